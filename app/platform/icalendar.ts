@@ -1,0 +1,85 @@
+/** Something at a time, as calendars keep it. */
+export type CalendarEntry = {
+  /** Never changes, so that a calendar takes a later text for the same entry. */
+  uid: string
+  /** Grows with each change; of two texts a calendar keeps the higher one. */
+  sequence: number
+  startsAt: string
+  endsAt: string
+  /** When this text was made. */
+  stampedAt: string
+  title: string
+  description?: string
+  url?: string
+  location?: string
+  canceled?: boolean
+}
+
+/** A file or a feed for calendars (RFC 5545). One that only takes something back says so by its method. */
+export function iCalendar(
+  entries: readonly CalendarEntry[],
+  { name, method = 'PUBLISH' }: { name?: string; method?: 'PUBLISH' | 'CANCEL' } = {},
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Katedra//Katedra//EN',
+    'CALSCALE:GREGORIAN',
+    `METHOD:${method}`,
+    ...(name === undefined ? [] : [`X-WR-CALNAME:${escaped(name)}`]),
+    ...entries.flatMap(linesOf),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function linesOf(entry: CalendarEntry): string[] {
+  const { uid, sequence, startsAt, endsAt, stampedAt, title, description, url, location, canceled } = entry
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(uid)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${instant(stampedAt)}`,
+    `DTSTART:${instant(startsAt)}`,
+    `DTEND:${instant(endsAt)}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(location ? [`LOCATION:${escaped(location)}`] : []),
+    ...(url ? [`URL:${new URL(url).href}`] : []),
+    `STATUS:${canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    'END:VEVENT',
+  ]
+}
+
+/** `20261126T180000Z`: in UTC, which every calendar shows by its own clocks, whatever becomes of those of a zone. */
+function instant(at: string): string {
+  return `${new Date(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+}
+
+/** A text as a value: what would end it is written otherwise, and no other sign of control stays. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|\n/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, ' ')
+}
+
+const LINE_MAX = 75
+const octets = new TextEncoder()
+
+/** A line in pieces of at most 75 octets, none of which cuts a character. */
+function folded(line: string): string {
+  const pieces: string[] = []
+  let [piece, size] = ['', 0]
+  for (const character of line) {
+    const more = octets.encode(character).length
+    if (size + more > LINE_MAX) {
+      pieces.push(piece)
+      // The space that begins what goes on counts too.
+      ;[piece, size] = ['', 1]
+    }
+    piece += character
+    size += more
+  }
+  return [...pieces, piece].join('\r\n ')
+}
