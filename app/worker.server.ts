@@ -4,6 +4,7 @@ import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
 import * as companies from './companies/jobs.server.ts'
+import * as consultations from './consultations/jobs.server.ts'
 import * as conversions from './conversions/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
@@ -50,6 +51,7 @@ const domains = [
   payments,
   memberships,
   companies,
+  consultations,
   checkout,
   renewals,
   purchases,

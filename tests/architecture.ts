@@ -36,6 +36,7 @@ export const DOMAINS = [
     'promotions',
     'memberships',
     'renewal-tries',
+    'consultations',
     'checkout',
     'renewals',
     'purchases',
@@ -66,7 +67,6 @@ export const DOMAINS = [
     'membership-plans',
     'subscribing',
     'live-events',
-    'consultations',
   ],
   [
     'search',

@@ -1,4 +1,16 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+import {
+  booking,
+  bookTime,
+  calendarFile,
+  cancelTime,
+  choose,
+  chooseAgain,
+  moveTime,
+  myBookings,
+} from '../consultations/routes/bookings.ts'
+import { calendar } from '../consultations/routes/feed.ts'
+import { slots } from '../consultations/routes/slots.ts'
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
@@ -10,6 +22,13 @@ import { submitSurvey, survey } from '../surveys/routes/survey.ts'
 
 /** What students own and watch, the exams that they take, and what they are asked. */
 export const learningAddresses = {
+  'GET /bookings/:id': booking,
+  'POST /bookings/:id': moveTime,
+  'PUT /bookings/:id': moveTime,
+  'DELETE /bookings/:id': cancelTime,
+  'GET /bookings/:id/calendar.ics': calendarFile,
+  'GET /bookings/:id/move': chooseAgain,
+  'GET /calendar/:token': calendar,
   'GET /exam-attempts/:id': attemptResult,
   'PUT /exam-attempts/:id/answers/:question': answer,
   'POST /exam-attempts/:id/submit': submitAttempt,
@@ -17,6 +36,7 @@ export const learningAddresses = {
   'POST /exams/:id/attempts': startAttempt,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
+  'GET /my/bookings': myBookings,
   'GET /my/certificates': myCertificates,
   'POST /my/certificates/name': confirmMyName,
   'GET /my/courses': myCourses,
@@ -25,6 +45,9 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
+  'GET /:slug/bookings': choose,
+  'POST /:slug/bookings': bookTime,
+  'GET /:slug/slots': slots,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

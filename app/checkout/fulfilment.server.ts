@@ -1,5 +1,6 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
+import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -27,6 +28,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
+  meetings: { handOver: handOverMeetings, takeBack: takeBackMeetings, handBack: handBackMeetings },
   membership: {
     async handOver(db, order, item, now) {
       const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))

@@ -38,3 +38,12 @@ export type OfficeBookingRow = BookingRow & {
 
 export const answersOf = (said: readonly Said[]): BookingRow['answers'] =>
   said.map(({ title, value, words }) => ({ title, answer: typeof value === 'boolean' ? value : words }))
+
+/** Of what somebody may book more. */
+export type ToBook = { slug: string; title: string; left: number }
+
+const HOUR = 60 * 60_000
+
+/** Until when its buyer may change or cancel a booking. */
+export const changeableUntil = ({ startsAt }: { startsAt: string }, { changeHours }: { changeHours: number }) =>
+  Date.parse(startsAt) - changeHours * HOUR

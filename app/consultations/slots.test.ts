@@ -11,7 +11,8 @@ const RULES: SlotRules = {
   ...{ lengthMinutes: 60, slotMinutes: 60, bufferMinutes: 0, noticeHours: 0, horizonDays: 366, dailyMost: null },
 }
 const at = (iso: string) => Date.parse(iso)
-const always = (from: number, to: number): WeekHours[] => [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }))
+const always = (from: number, to: number): WeekHours[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from, to }))
 
 /** Minutes since midnight that the clocks of a zone show. */
 function clock(instant: number, timeZone: string): number {
@@ -22,7 +23,11 @@ function clock(instant: number, timeZone: string): number {
 
 function starts(day: string, hours: WeekHours[], timeZone: string, rules: Partial<SlotRules> = {}) {
   const from = at(`${day}T00:00:00Z`) - DAY
-  const slots = slotsOf({ ...RULES, ...rules }, { timeZone, hours, exceptions: [] }, { from, to: from + 3 * DAY, now: from })
+  const slots = slotsOf(
+    { ...RULES, ...rules },
+    { timeZone, hours, exceptions: [] },
+    { from, to: from + 3 * DAY, now: from },
+  )
   return slots.filter(({ start }) => dayAt(start, timeZone) === day).map(({ start }) => new Date(start).toISOString())
 }
 
@@ -47,7 +52,9 @@ describe('on days on which the clocks change', () => {
     // From 02:00 to 02:30, and half a year later from 02:00 back to 01:30.
     expect(starts('2026-10-04', always(60, 240), 'Australia/Lord_Howe')).toHaveLength(2)
     expect(starts('2027-04-04', always(60, 240), 'Australia/Lord_Howe')).toHaveLength(3)
-    expect(starts('2027-04-04', always(60, 240), 'Australia/Lord_Howe', { lengthMinutes: 30, slotMinutes: 30 })).toHaveLength(7)
+    expect(
+      starts('2027-04-04', always(60, 240), 'Australia/Lord_Howe', { lengthMinutes: 30, slotMinutes: 30 }),
+    ).toHaveLength(7)
   })
 })
 
@@ -65,16 +72,26 @@ test('an exception stands instead of the week, and closed goes before hours', ()
   const week = { timeZone: 'Europe/Warsaw', hours: always(540, 1020) }
   const span = { from: at('2026-12-01T00:00:00Z'), to: at('2026-12-04T00:00:00Z'), now: at('2026-12-01T00:00:00Z') }
   const on = (exceptions: { day: string; hours: { from: number; to: number } | null }[]) =>
-    slotsOf(RULES, { ...week, exceptions }, span).filter(({ start }) => dayAt(start, 'Europe/Warsaw') === '2026-12-02').length
+    slotsOf(RULES, { ...week, exceptions }, span).filter(({ start }) => dayAt(start, 'Europe/Warsaw') === '2026-12-02')
+      .length
   expect(on([])).toBe(8)
   expect(on([{ day: '2026-12-02', hours: { from: 600, to: 720 } }])).toBe(2)
-  expect(on([{ day: '2026-12-02', hours: { from: 600, to: 720 } }, { day: '2026-12-02', hours: null }])).toBe(0)
+  expect(
+    on([
+      { day: '2026-12-02', hours: { from: 600, to: 720 } },
+      { day: '2026-12-02', hours: null },
+    ]),
+  ).toBe(0)
 })
 
 test('a day has no more meetings than it may', () => {
   const rules = { ...RULES, dailyMost: 2 }
   const from = at('2026-12-01T00:00:00Z')
-  const slots = slotsOf(rules, { timeZone: 'Europe/Warsaw', hours: always(540, 1020), exceptions: [] }, { from, to: from + 2 * DAY, now: from })
+  const slots = slotsOf(
+    rules,
+    { timeZone: 'Europe/Warsaw', hours: always(540, 1020), exceptions: [] },
+    { from, to: from + 2 * DAY, now: from },
+  )
   const [one, two] = [at('2026-12-01T08:00:00Z'), at('2026-12-01T09:00:00Z')]
   const free = (taken: number[]) => freeOf(slots, rules, { busy: [], taken, timeZone: 'Europe/Warsaw' }).length
   expect([free([]), free([one]), free([one, two])]).toEqual([16, 16, 8])
@@ -85,7 +102,10 @@ const hoursOfDay = fc
   .map(([from, to]) => ({ from: Math.min(from, to - 1) * 5, to: Math.max(from + 1, to) * 5 }))
 const drawn = fc.record({
   timeZone: fc.constantFrom(...ZONES),
-  hours: fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), hoursOfDay).map(([weekday, of]) => ({ weekday, ...of })), { maxLength: 40 }),
+  hours: fc.array(
+    fc.tuple(fc.integer({ min: 1, max: 7 }), hoursOfDay).map(([weekday, of]) => ({ weekday, ...of })),
+    { maxLength: 40 },
+  ),
   rules: fc.record({
     lengthMinutes: fc.integer({ min: 1, max: 36 }).map((n) => n * 5),
     slotMinutes: fc.integer({ min: 3, max: 36 }).map((n) => n * 5),
@@ -95,7 +115,9 @@ const drawn = fc.record({
     dailyMost: fc.option(fc.integer({ min: 1, max: 5 })),
   }),
   // The changes of the clocks of all three zones lie within.
-  now: fc.integer({ min: at('2026-09-20T00:00:00Z') / MINUTE, max: at('2027-11-20T00:00:00Z') / MINUTE }).map((n) => n * MINUTE),
+  now: fc
+    .integer({ min: at('2026-09-20T00:00:00Z') / MINUTE, max: at('2027-11-20T00:00:00Z') / MINUTE })
+    .map((n) => n * MINUTE),
   days: fc.integer({ min: 0, max: 62 }),
   closed: fc.array(fc.integer({ min: 0, max: 62 }), { maxLength: 5 }),
   booked: fc.array(fc.nat(), { maxLength: 20 }),

@@ -45,7 +45,11 @@ function atClock(shown: number, timeZone: string, which: 'first' | 'second'): nu
   const offsets = [ahead(shown - DAY, timeZone), ahead(shown + DAY, timeZone)]
   const fitting = offsets.map((offset) => shown - offset).filter((at) => at + ahead(at, timeZone) === shown)
   if (fitting.length > 0) return which === 'first' ? Math.min(...fitting) : Math.max(...fitting)
-  return changeBetween(Math.min(...offsets.map((one) => shown - one)), Math.max(...offsets.map((one) => shown - one)), timeZone)
+  return changeBetween(
+    Math.min(...offsets.map((one) => shown - one)),
+    Math.max(...offsets.map((one) => shown - one)),
+    timeZone,
+  )
 }
 
 /** The minute at which the clocks are changed. */
@@ -103,7 +107,11 @@ export function slotsOf(rules: SlotRules, week: Week, { from, to, now }: Span): 
 export const horizonOf = ({ horizonDays }: Pick<SlotRules, 'horizonDays'>, now: number) => now + horizonDays * DAY
 
 /** Whether a calendar has nothing while a meeting and the break after it last. */
-export function isFree({ start, end }: Slot, { bufferMinutes }: Pick<SlotRules, 'bufferMinutes'>, busy: readonly Busy[]) {
+export function isFree(
+  { start, end }: Slot,
+  { bufferMinutes }: Pick<SlotRules, 'bufferMinutes'>,
+  busy: readonly Busy[],
+) {
   const until = end + bufferMinutes * MINUTE
   return !busy.some((one) => one.from < until && one.to > start)
 }

@@ -102,7 +102,10 @@ export const availability = pgTable(
     ),
     index('availability_of_product').on(t.schoolId, t.productId),
     check('availability_weekday', sql`${t.weekday} between 1 and 7`),
-    check('availability_hours', sql`${t.fromMinute} >= 0 and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440`),
+    check(
+      'availability_hours',
+      sql`${t.fromMinute} >= 0 and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440`,
+    ),
     check('availability_grid', sql`${t.fromMinute} % 5 = 0`),
   ],
 )
@@ -126,7 +129,10 @@ export const availabilityExceptions = pgTable(
     ),
     index('exceptions_of_day').on(t.schoolId, t.day),
     index('exceptions_of_product').on(t.schoolId, t.productId),
-    check('exception_closed', sql`num_nonnulls(${t.fromMinute}, ${t.toMinute}) = case when ${t.closed} then 0 else 2 end`),
+    check(
+      'exception_closed',
+      sql`num_nonnulls(${t.fromMinute}, ${t.toMinute}) = case when ${t.closed} then 0 else 2 end`,
+    ),
     check(
       'exception_hours',
       sql`${t.fromMinute} >= 0 and ${t.fromMinute} < ${t.toMinute} and ${t.toMinute} <= 1440 and ${t.fromMinute} % 5 = 0`,
@@ -209,7 +215,10 @@ export const bookings = pgTable(
     check('booking_ends', sql`${t.startsAt} < ${t.endsAt} and ${t.endsAt} <= ${t.busyUntil}`),
     check('booking_canceled_by', sql`(${t.status} = 'canceled') = (${t.canceledBy} is not null)`),
     check('booking_canceled_by_whom', sql`${t.canceledBy} in ('buyer', 'staff', 'refund', 'left')`),
-    check('booking_lengths', sql`length(${t.message}) <= 1000 and length(${t.note}) <= 5000 and length(${t.staffNote}) <= 5000`),
+    check(
+      'booking_lengths',
+      sql`length(${t.message}) <= 1000 and length(${t.note}) <= 5000 and length(${t.staffNote}) <= 5000`,
+    ),
   ],
 )
 

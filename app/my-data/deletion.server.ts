@@ -3,6 +3,7 @@ import { forgetDenialsOf } from '../access/denials.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
 import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
+import { forgetBookingsOf } from '../consultations/staff-changes.server.ts'
 import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
@@ -54,6 +55,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)
   await forgetAnswersOf(db, schoolId, id)
+  await forgetBookingsOf(db, schoolId, id)
   await forgetVisitsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)

@@ -3,7 +3,11 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isHeldBy } from '#app/platform/permissions.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
 
-type Props = { id: number; type: ProductType; current: 'details' | 'content' | 'prices' | 'bumps' | 'order-form' }
+type Props = {
+  id: number
+  type: ProductType
+  current: 'details' | 'content' | 'consultation' | 'prices' | 'bumps' | 'order-form'
+}
 
 /** The pages about one product; a membership is sold by its plans. */
 export function ProductTabs({ id, type, current }: Props) {
@@ -14,6 +18,9 @@ export function ProductTabs({ id, type, current }: Props) {
     { href: `/home/products/${id}`, text: t('details'), current: current === 'details' },
     ...(type === 'course'
       ? [{ href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' }]
+      : []),
+    ...(type === 'consultation'
+      ? [{ href: `/home/products/${id}/consultation`, text: t('booking'), current: current === 'consultation' }]
       : []),
     ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
     ...(priced ? [{ href: `/home/products/${id}/bumps`, text: t('order_bumps'), current: current === 'bumps' }] : []),
