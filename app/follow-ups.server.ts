@@ -15,7 +15,10 @@ import { booked, canceled, meetingsBought, moved } from './consultations/events.
 import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from './consultations/jobs.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
+import { fileWasDownloaded } from './downloads/downloading.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { licenceAccepted } from './licences/events.server.ts'
+import { tellOfAcceptance } from './licences/jobs.server.ts'
 import { membershipCanceled } from './memberships/events.server.ts'
 import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
@@ -63,6 +66,7 @@ follow(membershipClosed, tellOfClosing)
 follow(membershipLapsed, tellOfEnd)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
+follow(licenceAccepted, tellOfAcceptance)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)
@@ -90,6 +94,7 @@ follow(canceled, tellOfCanceledBooking)
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)
+countsAsBegun(fileWasDownloaded)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)

@@ -7,6 +7,7 @@ import { deletedComments, replies } from './comments/tables.server.ts'
 import { posts } from './community/tables.server.ts'
 import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
 import { components } from './courses/tables.server.ts'
+import { filesOfProducts } from './downloads/named-files.server.ts'
 import { askedQuestions, questions } from './exams/tables.server.ts'
 import { filesAreNamed, keysStandIn, picturesStandIn } from './media/uses.server.ts'
 import { dataExports } from './my-data/tables.server.ts'
@@ -32,6 +33,7 @@ picturesStandIn(posts.schoolId, posts.image, posts.html, posts.body)
 picturesStandIn(replies.schoolId, replies.image)
 picturesStandIn(deletedComments.schoolId, deletedComments.replies)
 
+filesAreNamed(filesOfProducts)
 filesAreNamed(filesOfLectures)
 filesAreNamed(postersOfLectures)
 

@@ -36,6 +36,8 @@ declare module './platform/answers.server.ts' {
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
     'course-builder/new-lecture': typeof import('./course-builder/pages/new-lecture.tsx').default
     'course-builder/outline': typeof import('./course-builder/pages/outline.tsx').default
+    'downloads/files': typeof import('./downloads/pages/files.tsx').default
+    'downloads/office-files': typeof import('./downloads/pages/office-files.tsx').default
     'embed/embedding': typeof import('./embed/pages/embedding.tsx').default
     'errors/refused': typeof import('./errors/pages/refused.tsx').default
     'exam-results/marking': typeof import('./exam-results/pages/marking.tsx').default
@@ -54,6 +56,8 @@ declare module './platform/answers.server.ts' {
     'leads/tell-me': typeof import('./leads/pages/tell-me.tsx').default
     'learning/closed': typeof import('./learning/pages/closed.tsx').default
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
+    'licences/access-manager': typeof import('./licences/pages/access-manager.tsx').default
+    'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default
     'login/login': typeof import('./login/pages/login.tsx').default

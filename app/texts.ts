@@ -13,6 +13,7 @@ import type conversions from './conversions/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
 import type coverage from './coverage/locales/en.json'
+import type downloads from './downloads/locales/en.json'
 import type embed from './embed/locales/en.json'
 import type errors from './errors/locales/en.json'
 import type exams from './exams/locales/en.json'
@@ -20,6 +21,7 @@ import type formQuestions from './form-questions/locales/en.json'
 import type invoices from './invoices/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
+import type licences from './licences/locales/en.json'
 import type media from './media/locales/en.json'
 import type membershipPlans from './membership-plans/locales/en.json'
 import type memberships from './memberships/locales/en.json'
@@ -73,6 +75,7 @@ declare module './platform/i18n.ts' {
     'course-builder': typeof courseBuilder
     courses: typeof courses
     coverage: typeof coverage
+    downloads: typeof downloads
     embed: typeof embed
     errors: typeof errors
     exams: typeof exams
@@ -80,6 +83,7 @@ declare module './platform/i18n.ts' {
     invoices: typeof invoices
     leads: typeof leads
     learning: typeof learning
+    licences: typeof licences
     media: typeof media
     'membership-plans': typeof membershipPlans
     memberships: typeof memberships

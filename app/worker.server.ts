@@ -1,5 +1,6 @@
 import * as accounts from './accounts/jobs.server.ts'
 import './all-texts.server.ts'
+import * as bundles from './bundles/jobs.server.ts'
 import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
@@ -10,6 +11,7 @@ import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
+import * as licences from './licences/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as membershipPlans from './membership-plans/jobs.server.ts'
 import * as memberships from './memberships/jobs.server.ts'
@@ -50,8 +52,13 @@ const domains = [
   paymentProviders,
   payments,
   memberships,
+  bundles,
   companies,
+<<<<<<< HEAD
   consultations,
+=======
+  licences,
+>>>>>>> main
   checkout,
   renewals,
   purchases,

@@ -5,7 +5,8 @@ import { type Lines, measureLines } from './community-lines.ts'
 import { communityRows } from './community-rows.ts'
 import { FULL, type Ground, grow, prepareGround, type Size } from './community-seed.ts'
 import { growth, type Measure } from './growth.ts'
-import { fill, inWhole, machineInWords, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
+import { fill, inWhole, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
+import { machineInWords } from './machine.ts'
 import { speeds } from './report.ts'
 
 /** What growth is measured against. */

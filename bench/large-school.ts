@@ -10,7 +10,6 @@ import { freePort } from '#server/free-port.ts'
 import { say } from '#server/say.ts'
 import { type Product, startProduct } from '#tests/product.ts'
 import { measureBeside, SPEED_OPTIONS } from './beside.ts'
-import { describeMachine } from './machine.ts'
 import type { Row } from './rows.ts'
 import { prepareStage, type Stage } from './stage.ts'
 
@@ -37,12 +36,6 @@ export async function fill({ owner }: School, work: () => Promise<void>): Promis
 
 /** The rows that were asked for, beside the bare machine. */
 export const measureRows = ({ product, stage }: School, rows: Row[]) => measureBeside(product, stage, rows, options)
-
-/** The machine, as a report begins. */
-export function machineInWords(): string {
-  const { processor, cores, load } = describeMachine()
-  return `${processor}, ${cores} cores shared with the load generator and PostgreSQL, load before ${load.toFixed(1)}`
-}
 
 /** Starts the product, has its school measured, and keeps what is reported. */
 export async function reportOnSchool(name: string, measure: (school: School) => Promise<string>): Promise<never> {

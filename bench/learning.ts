@@ -3,9 +3,10 @@
 
 import { say } from '#server/say.ts'
 import { growth, type Measure } from './growth.ts'
-import { fill, inWhole, machineInWords, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
+import { fill, inWhole, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
 import { learningRows } from './learning-rows.ts'
 import { FULL, growLearners, LECTURES_EACH, type Learners, prepareLearners, type Size } from './learning-seed.ts'
+import { machineInWords } from './machine.ts'
 import { speeds } from './report.ts'
 
 /** What growth is measured against. */

@@ -57,3 +57,9 @@ export function describeMachine(): Machine {
     load: loadavg()[0] ?? 0,
   }
 }
+
+/** The machine, as a report begins. */
+export function machineInWords(): string {
+  const { processor, cores, load } = describeMachine()
+  return `${processor}, ${cores} cores shared with the load generator and PostgreSQL, load before ${load.toFixed(1)}`
+}

@@ -2,7 +2,8 @@
 // Search as one types, in a school of 50,000 products and a million posts.
 import { say } from '#server/say.ts'
 import { bytesOf } from './connection.ts'
-import { fill, inWhole, machineInWords, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
+import { fill, inWhole, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
+import { machineInWords } from './machine.ts'
 import { speeds } from './report.ts'
 import type { Measure, Row } from './rows.ts'
 import { FULL, type SearchSize, seedSearch, typed } from './search-seed.ts'

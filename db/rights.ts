@@ -35,7 +35,11 @@ const APPEND = { update: false, delete: false }
 
 /** Rights that differ from all of them. What was booked, said or agreed to stays; whether a promo's package is kept may change. */
 const RIGHTS: Record<string, Partial<Rights>> = {
+  bundle_parts: APPEND,
   consents: APPEND,
+  // Goes with its account or product alone.
+  download_log: { update: false },
+  file_versions: { update: false },
   membership_renewals: { update: ['failure'], delete: false },
   // An answer that was accepted goes with its attempt alone.
   exam_answers: { delete: false },

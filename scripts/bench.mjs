@@ -6,6 +6,7 @@ import { runProgram } from './program.mjs'
 
 await main(async () => {
   await prepare({ development: true })
-  const program = ['community', 'search', 'learning', '--media'].find((one) => process.argv.includes(one)) ?? 'run'
+  const program =
+    ['community', 'search', 'learning', 'renewals', '--media'].find((one) => process.argv.includes(one)) ?? 'run'
   return runProgram(`bench/${program.replace('--', '')}.ts`, { NODE_ENV: 'production' })
 })

@@ -5,6 +5,7 @@ const ACCOUNTS = [
   ['student@demo.test', 'has bought the first course'],
   ['member@demo.test', 'learns in Polish'],
   ['buyer@demo.test', 'bought five licences of a course'],
+  ['studio@demo.test', 'bought five licences, and some are in use'],
   ['newcomer@demo.test', 'owns nothing yet'],
   ['affiliate@demo.test', 'an affiliate, owns nothing yet'],
 ] as const

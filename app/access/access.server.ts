@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import type { Taught } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -105,6 +105,16 @@ export async function openProducts(db: Db, schoolId: number, accountId: number):
 }
 
 type Source = { schoolId: number; productId: number; source: GrantSource; sourceId: number }
+/** One source, or several of a kind. */
+type Sources = Omit<Source, 'sourceId'> & { sourceId: number | number[] }
+
+const ofSources = ({ schoolId, productId, source, sourceId }: Sources) =>
+  and(
+    eq(accessGrants.schoolId, schoolId),
+    eq(accessGrants.productId, productId),
+    eq(accessGrants.source, source),
+    inArray(accessGrants.sourceId, [sourceId].flat()),
+  )
 
 /**
  * For how long: so many days by the school's clocks (0 is without end), which go on where what is open ends; or until an
@@ -204,35 +214,19 @@ export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } 
 }
 
 /** Ends what a source opened of a product; what other sources opened stays. */
-export async function revokeAccess(db: Db, { schoolId, productId, source, sourceId }: Source): Promise<void> {
+export async function revokeAccess(db: Db, sources: Sources): Promise<void> {
   await db
     .update(accessGrants)
     .set({ revokedAt: sql`now()` })
-    .where(
-      and(
-        eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.productId, productId),
-        eq(accessGrants.source, source),
-        eq(accessGrants.sourceId, sourceId),
-        isNull(accessGrants.revokedAt),
-      ),
-    )
+    .where(and(ofSources(sources), isNull(accessGrants.revokedAt)))
 }
 
 /** Opens again what a source had opened of a product, unless a member of staff took it away. */
-export async function reopenAccess(db: Db, { schoolId, productId, source, sourceId }: Source): Promise<void> {
+export async function reopenAccess(db: Db, sources: Sources): Promise<void> {
   await db
     .update(accessGrants)
     .set({ revokedAt: null })
-    .where(
-      and(
-        eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.productId, productId),
-        eq(accessGrants.source, source),
-        eq(accessGrants.sourceId, sourceId),
-        isNull(accessGrants.revokedBy),
-      ),
-    )
+    .where(and(ofSources(sources), isNull(accessGrants.revokedBy)))
 }
 
 /** Ends all that is open to an account, and forgets in which words it was given or taken by hand. */

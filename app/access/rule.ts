@@ -4,7 +4,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 
 /** Where a grant comes from. */
-export const GRANT_SOURCES = ['transaction', 'staff', 'membership'] as const
+export const GRANT_SOURCES = ['transaction', 'staff', 'membership', 'licence'] as const
 export type GrantSource = (typeof GRANT_SOURCES)[number]
 
 /** What an account has and had of a product; null where it never had anything. */
@@ -56,6 +56,11 @@ export function endsSoon(until: string | null): boolean {
   return until !== null && Date.parse(until) < Date.now() + EXTENDED_DAYS * 86_400_000
 }
 
+/** Whether somebody else's licence opens it. */
+export function isByLicence(access: Access): boolean {
+  return access !== 'works' && access.open && access.source === 'licence'
+}
+
 export function isDenied(access: Access): boolean {
   return access !== 'works' && !access.open && access.rule === 'denied'
 }
@@ -81,8 +86,11 @@ export type RuledLecture = {
   exam: NeededExam | null
 }
 
-/** What opens a lecture: one works on it, it is free, or access that was bought, given by hand, or comes with a membership. */
-export type OpenRule = 'works' | 'free' | 'bought' | 'given' | 'member'
+/**
+ * What opens a lecture: one works on it, it is free, or access that was bought, given by hand, comes with a membership, or by a
+ * licence that somebody else bought.
+ */
+export type OpenRule = 'works' | 'free' | 'bought' | 'given' | 'member' | 'licence'
 
 /**
  * What keeps a lecture closed, and with it what to do: wait until it or its course is published, log in, write to the school, buy (again),
@@ -95,7 +103,9 @@ export type Outcome =
   | { open: true; rule: OpenRule; opensAt: null }
   | { open: false; rule: ClosedRule; opensAt: string | null }
 
-const BY_SOURCE: Record<GrantSource, OpenRule> = { transaction: 'bought', staff: 'given', membership: 'member' }
+const BY_SOURCE: Record<GrantSource, OpenRule> = {
+  ...{ transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' },
+}
 
 /** When a section opens for somebody: after its days by the school's clocks, and not before its date. */
 export function opensAt(

@@ -14,7 +14,7 @@ export const accessGrants = pgTable(
     accountId: bigid('account_id').notNull(),
     productId: bigid('product_id').notNull(),
     source: oneOf('source', GRANT_SOURCES).notNull(),
-    /** The transaction, the member of staff who granted it, or the membership that it comes with. */
+    /** The transaction, the member of staff who granted it, the membership that it comes with, or the invitation to a licence. */
     sourceId: bigid('source_id').notNull(),
     reason: text('reason'),
     /** Given by hand to lengthen what was open. */
@@ -43,7 +43,7 @@ export const accessGrants = pgTable(
     index('access_of_product').on(t.schoolId, t.productId, t.accountId),
     index('access_by_end').on(t.schoolId, t.endsAt).where(sql`ends_at is not null and revoked_at is null`),
     index('access_by_source').on(t.schoolId, t.source, t.sourceId),
-    check('access_source', sql`${t.source} in ('transaction', 'staff', 'membership')`),
+    check('access_source', sql`${t.source} in ('transaction', 'staff', 'membership', 'licence')`),
     check('access_reason', sql`${t.source} <> 'staff' or ${t.reason} is not null`),
     check(
       'access_revoked',

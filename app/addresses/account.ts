@@ -1,3 +1,4 @@
+import { acceptLicence, licencePage, registerForLicence } from '../licences/routes/accepting.ts'
 import { confirmPage, confirmPassword } from '../login/routes/confirm.ts'
 import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../login/routes/google.ts'
 import { login, loginPage, logout } from '../login/routes/login.ts'
@@ -85,6 +86,9 @@ export const accountAddresses = {
   'GET /invitation/:token': invitationPage,
   'POST /invitation/:token': acceptInvitation,
   'POST /invitation/:token/register': registerInvited,
+  'GET /licence/:token': licencePage,
+  'POST /licence/:token': acceptLicence,
+  'POST /licence/:token/register': registerForLicence,
   'GET /login': loginPage,
   'POST /login': login,
   'GET /login/code': secondStepPage,

@@ -70,6 +70,15 @@ import {
   sections,
   undropSection,
 } from '../course-builder/routes/sections.ts'
+import {
+  addFileTo,
+  addVersionOf,
+  dropFileOf,
+  giveOneMore,
+  orderFilesOf,
+  saveFileOf,
+  showFiles,
+} from '../downloads/routes/office.ts'
 import { giveMarks, markAttempt, results, resultsExport } from '../exam-results/routes/results.ts'
 import { addExam, dropExam, duplicateExam, exam, examPreview, exams, saveExam } from '../exams/routes/exams.ts'
 import { addOne, dropOne, duplicateOne, question, questions, reorder, saveOne } from '../exams/routes/questions.ts'
@@ -155,8 +164,19 @@ export const buildingAddresses = {
   'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
   'GET /home/exams/:id/results': results,
   'GET /home/exams/:id/results/export': resultsExport,
+<<<<<<< HEAD
   'GET /home/products/:id/consultation': bookingRules,
   'PUT /home/products/:id/consultation': saveAllRules,
+=======
+  'GET /home/products/:id/files': showFiles,
+  'POST /home/products/:id/files': addFileTo,
+  'POST /home/products/:id/files/order': orderFilesOf,
+  'PUT /home/products/:id/files/:file': addVersionOf,
+  'DELETE /home/products/:id/files/:file': dropFileOf,
+  'POST /home/products/:id/files/:file/more': giveOneMore,
+  'POST /home/products/:id/files/:file/save': saveFileOf,
+  'POST /home/products/:id/files/:file/versions': addVersionOf,
+>>>>>>> main
   'GET /home/surveys': surveys,
   'POST /home/surveys': addSurvey,
   'GET /home/surveys/:id': officeSurvey,

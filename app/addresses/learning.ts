@@ -1,4 +1,5 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+<<<<<<< HEAD
 import {
   booking,
   bookTime,
@@ -11,10 +12,14 @@ import {
 } from '../consultations/routes/bookings.ts'
 import { calendar } from '../consultations/routes/feed.ts'
 import { slots } from '../consultations/routes/slots.ts'
+=======
+import { downloadFile, files } from '../downloads/routes/files.ts'
+>>>>>>> main
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
+import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
@@ -34,6 +39,10 @@ export const learningAddresses = {
   'POST /exam-attempts/:id/submit': submitAttempt,
   'GET /exams/:id': openExam,
   'POST /exams/:id/attempts': startAttempt,
+  'GET /home/access-manager/:courseId': accessManager,
+  'POST /home/access-manager/:courseId': inviteOne,
+  'DELETE /home/access-manager/:courseId/:id': withdrawOne,
+  'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
   'GET /my/bookings': myBookings,
@@ -45,9 +54,14 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
+<<<<<<< HEAD
   'GET /:slug/bookings': choose,
   'POST /:slug/bookings': bookTime,
   'GET /:slug/slots': slots,
+=======
+  'GET /:slug/files': files,
+  'GET /:slug/files/:file/download': downloadFile,
+>>>>>>> main
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

@@ -11,9 +11,11 @@ export function scaleOf(values: readonly number[]): { top: number; lines: number
   return { top, lines: Array.from({ length: Math.round(top / step) + 1 }, (_, at) => at * step) }
 }
 
-/** Where a value stands in the plot: per cent from the left and from the top. */
-export function placesOf(values: readonly number[], top: number): { x: number; y: number }[] {
-  const last = Math.max(1, values.length - 1)
+/** Where values stand in the plot, whose axis ends with the step `last`: per cent from the left and from the top. */
+export function placesOf(
+  values: readonly number[],
+  { top, last }: { top: number; last: number },
+): { x: number; y: number }[] {
   return values.map((value, at) => ({ x: (at / last) * 100, y: 100 - (Math.max(0, value) / top) * 100 }))
 }
 

@@ -35,11 +35,11 @@ describe('the scale of a chart', () => {
   })
 
   test('places run from left to right and from the bottom up', () => {
-    expect(placesOf([0, 50, 100], 100)).toEqual([
+    expect(placesOf([0, 50, 100], { top: 100, last: 2 })).toEqual([
       { x: 0, y: 100 },
       { x: 50, y: 50 },
       { x: 100, y: 0 },
     ])
-    expect(linePath(placesOf([0, 100], 100))).toBe('M0.00 100.00L100.00 0.00')
+    expect(linePath(placesOf([0, 100], { top: 100, last: 1 }))).toBe('M0.00 100.00L100.00 0.00')
   })
 })

@@ -18,13 +18,14 @@ export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<Bun
 }
 
 /**
- * What a bundle holds from now on, in this order. 404 for what the school does not have; 422 on `items` for a bundle or a
- * membership, which cannot be within one.
+ * What a bundle holds from now on, in this order; who has it gets what is new in it where `reachesOwners` says so. 404 for
+ * what the school does not have; 422 on `items` for what cannot be within one.
  */
 export async function setItems(
   db: Db,
   { schoolId, id: bundleId }: Pick<Product, 'schoolId' | 'id'>,
   productIds: readonly number[],
+  { reachesOwners = false }: { reachesOwners?: boolean } = {},
 ): Promise<void> {
   const wanted = [...new Set(productIds)]
   const found = await db
@@ -33,7 +34,13 @@ export async function setItems(
     .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
   if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
   if (!found.every(({ type }) => fitsInBundle(type))) throw invalid('items', 'catalogue.not_in_a_bundle')
-  await db.delete(bundleItems).where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
-  const values = wanted.map((productId, position) => ({ schoolId, bundleId, productId, position }))
+  const before = await db
+    .delete(bundleItems)
+    .where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
+    .returning()
+  const values = wanted.map((productId, position) => {
+    const known = before.find((item) => item.productId === productId)
+    return { schoolId, bundleId, productId, position, reachesOwners: known ? known.reachesOwners : reachesOwners }
+  })
   if (values.length > 0) await db.insert(bundleItems).values(values)
 }

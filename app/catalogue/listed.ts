@@ -9,6 +9,8 @@ export type Teacher = { id: number; firstName: string; lastName: string; bio: Lo
 /** A product as a list shows it: with its first price, when it has one. */
 export type ListedProduct = Product & {
   price: ListedPrice | null
+  /** Of a bundle: how much less it costs than its parts. */
+  saving: number
   /** In the order in which its page names them. */
   teachers: Teacher[]
 }
@@ -33,6 +35,8 @@ export type ProductPage = Offer & {
   event: { startsAt: string; endsAt: string } | null
   /** What is published of what a bundle holds, in order. */
   items: { slug: string; title: LocalText }[]
+  /** How much less it costs than these one by one. */
+  saving: number
   tags: Tag[]
   teachers: Teacher[]
   /** How many of its reviews say what, whether new ones are shown at once, and how they are verified. */

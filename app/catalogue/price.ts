@@ -112,6 +112,19 @@ export function unitPrice<P extends Omit<Price, 'id' | 'name'>>(price: P, quanti
   return reached ? { ...price, amount: reached.unitAmount, reduction: null, turnsAt: null, soldOut: null } : price
 }
 
+/**
+ * How much less a bundle costs than its parts one by one, at what each costs now. 0 where that would compare what cannot be
+ * compared: a part that is not sold to everybody, in another currency, for what buyers choose, or for longer.
+ */
+export function savingOf(bundle: Price | null, parts: readonly (Price | null)[]): number {
+  if (!bundle || bundle.minimum !== null) return 0
+  const days = ({ accessDays }: Price) => accessDays || Number.POSITIVE_INFINITY
+  const fits = (part: Price | null): part is Price =>
+    part?.minimum === null && part.currency === bundle.currency && days(part) <= days(bundle)
+  if (!parts.every(fits)) return 0
+  return Math.max(0, parts.reduce((sum, { amount }) => sum + amount, 0) - bundle.amount)
+}
+
 export type PriceView = ReturnType<typeof priceView>
 
 /** A price and its reduction as screens draw them. */

@@ -32,6 +32,7 @@ export type ProductView = {
   trailer: { service: string; page: string } | null
   event: ProductPage['event']
   items: { slug: string; title: string }[]
+  saving: number
   price: Price | null
   teachers: TeacherView[]
 }
@@ -67,6 +68,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     trailer: trailerView(product.trailerUrl),
     event: product.event,
     items: product.items.map((item) => ({ slug: item.slug, title: inLocale(item.title, locale) })),
+    saving: product.saving,
     price: product.prices[0] ?? null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Key } from '../platform/cursor.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
@@ -8,10 +8,10 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
-import { priceAt, type StoredPrice } from './price.ts'
+import { priceAt, type StoredPrice, savingOf } from './price.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
-import { listedPrice, offerColumns, productColumns, promoOf, whereSlug } from './products.server.ts'
+import { listedPrice, offerColumns, productColumns, promoOf, storedPrice, whereSlug } from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
 const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
@@ -29,6 +29,23 @@ const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
   select coalesce(json_agg(json_build_object('slug', p.slug, 'title', p.title) order by i.position), '[]')
   from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
   where i.school_id = ${at.school} and i.bundle_id = products.id)`
+
+const firstPrice = (school: number | Placeholder, product: SQL) => sql`(select ${storedPrice(school)} from prices p
+  where p.school_id = ${school} and p.product_id = ${product} order by p.position, p.id limit 1)`
+
+type Compared = { bundle: StoredPrice | null; parts: (StoredPrice | null)[] }
+const priceNow = (stored: StoredPrice | null) => stored && priceAt(stored)
+
+/** How much less a bundle costs than its parts, of which each is sold to everybody. */
+const savingWith = (at: Places<{ school: number }>) =>
+  sql`(case when products.type = 'bundle' then json_build_object(
+      'bundle', ${firstPrice(at.school, sql`products.id`)},
+      'parts', (select coalesce(json_agg(case when o.status = 'published' then ${firstPrice(at.school, sql`o.id`)} end), '[]')
+        from bundle_items i join products o on o.school_id = ${at.school} and o.id = i.product_id
+        where i.school_id = ${at.school} and i.bundle_id = products.id))
+    else '{"bundle":null,"parts":[]}' end)`.mapWith(({ bundle, parts }: Compared) =>
+    savingOf(priceNow(bundle), parts.map(priceNow)),
+  )
 
 /** How many of its reviews say what, and what the school decided about them; read along, as every such page shows it. */
 const reviewedOf = (at: Places<{ school: number }>) => sql<ProductPage['reviewed']>`(
@@ -65,6 +82,7 @@ const cards = (db: Db, at: Places<Part>, which = published(at)) =>
       ...productColumns,
       position: products.position,
       price: listedPrice(at.school),
+      saving: savingWith(at),
       teachers: teachersOf(at),
     })
     .from(products)
@@ -191,6 +209,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       tags: tagsOf(at.school),
       event: eventOf(at),
       items: itemsOf(at),
+      saving: savingWith(at),
       reviewed: reviewedOf(at),
     })
     .from(products)

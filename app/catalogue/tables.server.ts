@@ -118,6 +118,8 @@ export const bundleItems = pgTable(
     bundleId: bigid('bundle_id').notNull(),
     productId: bigid('product_id').notNull(),
     position: integer('position').notNull(),
+    /** Added later, and for those too who have the bundle. */
+    reachesOwners: boolean('reaches_owners').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.bundleId, t.productId] }),

@@ -1,5 +1,7 @@
 import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
 import { type Bump, listBumps } from '../bumps/bumps.server.ts'
+import { loweredBy, ownsAll, type Part } from '../bundles/lower-price.ts'
+import { findParts } from '../bundles/parts.server.ts'
 import { homeOf, KINDS } from '../catalogue/kind.ts'
 import { type Price, type Reduction, unitPrice } from '../catalogue/price.ts'
 import type { Offer, Product, ProductType } from '../catalogue/product.ts'
@@ -23,6 +25,8 @@ export type Asked = {
   price: Price
   bumps: Bump[]
   code?: KnownCode
+  /** What each of its bundles holds, by the bundle's id, and what of it the viewer has. */
+  inside?: ReadonlyMap<number, readonly Part[]>
   renewal?: Renewal
   /** Finds what is not sold by its slug once more. */
   again?: (db: Db) => Promise<Asked>
@@ -49,7 +53,16 @@ export const isSold = ({ type, prices }: Offer) => prices.length > 0 && KINDS[ty
 export async function askedOf(db: Db, viewer: Viewer, offer: Offer, { price_id, bumps = [] }: Chosen): Promise<Asked> {
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
   if (!price || !isSold(offer)) throw new Refusal(404, 'errors.not_found')
-  return { offer, price, bumps: bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : [] }
+  const added = bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : []
+  return lookInside(db, viewer, { offer, price, bumps: added })
+}
+
+/** The same with what its bundles hold. */
+export async function lookInside(db: Db, viewer: Viewer, asked: Asked): Promise<Asked> {
+  const bundles = partsOf(asked).filter(({ offer }) => offer.type === 'bundle')
+  if (bundles.length === 0) return asked
+  const found = bundles.map(async ({ offer, price }) => [offer.id, await findParts(db, viewer, offer, price)] as const)
+  return { ...asked, inside: new Map(await Promise.all(found)) }
 }
 
 type Beside = Pick<Asked, 'offer' | 'price'>
@@ -98,14 +111,16 @@ export function needOffered(asked: Asked, wanted: Wanted): void {
 export function priceLines(asked: Asked, wanted: Wanted, locale: Locale) {
   const { quantity, custom_amount, own_amount } = wanted
   const price = unitPrice(asked.price, quantity, custom_amount ?? own_amount)
-  const added = asked.bumps.map((bump) => lineOf(bump.offer, bump.price, 1, locale))
-  const lines = [lineOf(asked.offer, price, quantity, locale), ...added] as const
+  const added = asked.bumps.map((bump) => lineOf(asked, bump.offer, bump.price, 1, locale))
+  const lines = [lineOf(asked, asked.offer, price, quantity, locale), ...added] as const
   const { discount, refused } = discountBy(asked.code, lines, locale)
   return { ...priceOrder(lines, discount), refused }
 }
 
-function lineOf(offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {
-  return { ...price, offer, price, productId: offer.id, title: inLocale(offer.title, locale), quantity }
+function lineOf({ inside }: Asked, offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {
+  // Who chooses what to pay has thought of what they own already.
+  const off = price.minimum === null ? loweredBy(price.amount, inside?.get(offer.id) ?? []) : 0
+  return { ...price, offer, price, productId: offer.id, title: inLocale(offer.title, locale), quantity, off }
 }
 
 /**
@@ -124,6 +139,16 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
   if (isDenied(access)) throw new Refusal(403, 'learning.denied')
   if (!isToBuy(product.type, access, quantity))
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(product) })
+}
+
+/** The same of what its bundles hold: nobody pays for what would open nothing. */
+export function needInside({ offer, inside }: Asked): void {
+  for (const [bundle, parts] of inside ?? []) {
+    if (parts.some(({ denied }) => denied)) throw new Refusal(403, 'learning.denied')
+    if (!ownsAll(parts)) continue
+    if (bundle !== offer.id) throw new Refusal(409, 'order-forms.bump_yours')
+    throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(offer) })
+  }
 }
 
 /** The same of what is added to an order: it goes on without, so nothing leads away from the checkout. */

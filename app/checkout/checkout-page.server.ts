@@ -83,6 +83,7 @@ export function checkoutView(
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
+    owned: lines.reduce((sum, { off = 0 }) => sum + off, 0),
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),

@@ -69,6 +69,8 @@ export type CheckoutView = {
   code: { code: string; type: CodeType; value: number } | null
   /** The one that somebody tried, and why it takes nothing off. */
   code_refused: { typed: string; message: string } | null
+  /** What is off it, as the viewer owns parts of it. */
+  owned: number
   /** Its tax, for each of the rates. */
   vats: VatSum[]
   /** Where a promo is in the totals: what one costs without it, and until when. */

@@ -50,7 +50,7 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
 export async function repairOrder(db: Db, which: Which): Promise<boolean> {
   const { transaction, items, now } = await lockTransaction(db, which)
   const { rows } = await db.execute<{ product: number }>(sql`
-    select m.product_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
+    select m.sold_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
   const missing = items.filter(({ productId }) => rows.some(({ product }) => product === productId))
   if (missing.length === 0) return false
   await handOver(db, transaction, missing, now)

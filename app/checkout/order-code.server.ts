@@ -9,9 +9,9 @@ import type { Discount, Line } from './totals.ts'
 type Sold = Line & { offer: Pick<Offer, 'type'>; price: Pick<Price, 'minimum'> }
 
 /** Nothing is taken off what buyers choose to pay. */
-const lineOf = ({ offer, price, productId, amount, quantity }: Sold): CodeLine => ({
+const lineOf = ({ offer, price, productId, amount, quantity, off = 0 }: Sold): CodeLine => ({
   ...{ productId, type: offer.type },
-  amount: price.minimum === null ? amount * quantity : 0,
+  amount: price.minimum === null ? amount * quantity - off : 0,
 })
 
 /** What an order's code takes off its lines, or why it takes nothing off. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
+import { keepParts } from '../bundles/parts.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
@@ -27,6 +28,7 @@ import {
   type Asked,
   askAgain,
   needBumps,
+  needInside,
   needOffered,
   needToBuy,
   type OrderLine,
@@ -94,6 +96,7 @@ function digestOf(asked: Asked, order: Order, { total, currency }: Totals): stri
     total,
     currency,
     asked.code?.id,
+    ...[...(asked.inside?.values() ?? [])].map((parts) => parts.flatMap((part) => (part.owned ? part.productId : []))),
   ]
   const content = JSON.stringify([...what, provider, invoice, consents, ...(said?.length ? [said] : [])])
   return createHash('sha256').update(content).digest('base64url')
@@ -165,6 +168,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   needBumps(priced)
+  needInside(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {
     if (!(await supersede(db, open))) return undefined
   }
@@ -181,7 +185,7 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, lines, totals, way, renewal }: Priced,
+  { offer, price, code, inside, lines, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents, said = [] }: Order,
   how: How,
@@ -212,6 +216,7 @@ export async function writeOrder(
   if (!written) return undefined
   await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code)
+  for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

@@ -13,8 +13,8 @@ export type Offered = {
   reduction?: { lowest: number } | null
 }
 
-/** So many of it in one order. */
-export type Line = Offered & { quantity: number }
+/** So many of it in one order, and what is off that for whoever owns parts of it, before any discount. */
+export type Line = Offered & { quantity: number; off?: number }
 
 /** An amount that was decided elsewhere, and from which lines it may be taken. */
 export type Discount<L extends Line = Line> = { amount: number; fits(line: L): boolean }
@@ -68,18 +68,19 @@ export function ratePercent(vatRate: number | null): number | null {
 
 /** A discount is spread over the lines that it fits by what they come to, and is never more than that. */
 function sumLines<L extends Line>(lines: readonly L[], discount?: Discount<L>): Summed<L>[] {
-  const sumOf = ({ amount, quantity }: Line) => amount * quantity
+  const sumOf = ({ amount, quantity, off = 0 }: Line) => amount * quantity - off
   const fitting = discount ? lines.filter(discount.fits) : []
   const whole = fitting.reduce((sum, line) => sum + sumOf(line), 0)
   const taken = Math.max(0, Math.min(discount?.amount ?? 0, whole))
   let [reached, given] = [0, 0]
   return lines.map((line) => {
-    const sum = sumOf(line)
-    if (fitting.includes(line)) reached += sum
+    const left = sumOf(line)
+    if (fitting.includes(line)) reached += left
     // What all lines so far have of it, less what those before have: the last one reaches it exactly.
     const before = given
     given = whole === 0 ? 0 : divideMoney(taken, reached, whole)
     const own = given - before
-    return { ...line, sum, discount: own, ...splitVat(sum - own, line.vatRate) }
+    const { off = 0 } = line
+    return { ...line, sum: left + off, discount: own + off, ...splitVat(left - own, line.vatRate) }
   })
 }

@@ -5,28 +5,20 @@ import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { bookingsOfOrder, closeBooking } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
-import { meetings } from './tables.server.ts'
+import { meetings, priceMeetings } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Of = { schoolId: number; accountId: number; productId: number }
 
-/** How many meetings an item of an order buys: its price says several, or it is one. */
-const boughtBy = (school: number, transaction: unknown, product: unknown) => sql<number>`coalesce((
-  select i.quantity * coalesce(m.meetings, 1) from transaction_items i
-  left join price_meetings m on m.school_id = ${school} and m.price_id = i.price_id
-  where i.school_id = ${school} and i.transaction_id = ${transaction} and i.product_id = ${product}), 1)`
-
-/** Writes down what a paid order bought, in the transaction that settles it; again it changes nothing. */
-export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, { productId }: Item): Promise<void> {
+/** Writes down what a paid order bought, in the transaction that settles it: as many as its price says by now. Again it changes nothing. */
+export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, item: Item): Promise<void> {
+  const { productId, priceId, quantity } = item
+  const ofPrice = and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.priceId, priceId))
+  const [several] = await db.select({ meetings: priceMeetings.meetings }).from(priceMeetings).where(ofPrice)
+  const bought = quantity * (several?.meetings ?? 1)
   const [made] = await db
     .insert(meetings)
-    .values({
-      schoolId,
-      accountId,
-      productId,
-      transactionId: id,
-      bought: boughtBy(schoolId, sql`${id}::bigint`, productId),
-    })
+    .values({ schoolId, accountId, productId, transactionId: id, bought })
     .onConflictDoNothing()
     .returning({ meetingsId: meetings.id })
   if (made) await publish(db, schoolId, meetingsBought, made)

@@ -16,6 +16,8 @@ export type ProductCard = {
   cover: PictureSources | null
   sharedCover: string | undefined
   price: PriceView | null
+  /** Of a bundle: how much less it costs than its parts. */
+  saving: number
   lectures: number
   minutes: number
   openLectureId: number | null
@@ -34,6 +36,7 @@ export function productCard(product: ListedProduct, size: CourseSize = NOTHING, 
     cover: coverImage(product.cover),
     sharedCover: coverForSharing(product.cover),
     price: price && priceView(price),
+    saving: product.saving,
     ...size,
   }
 }

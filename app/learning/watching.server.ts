@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
-import { type Access, accessOf, isOpen, isWatchable, type NeededExam } from '../access/rule.ts'
+import { type Access, accessOf, isByLicence, isOpen, isWatchable, type NeededExam } from '../access/rule.ts'
 import { accessGrants } from '../access/tables.server.ts'
 import type { ProductStatus } from '../catalogue/product.ts'
 import { listedPrice, teacherIds } from '../catalogue/products.server.ts'
@@ -13,6 +13,7 @@ import { isCovered, type Part, readingSeconds } from '../coverage/parts.ts'
 import { whyLines } from '../coverage/why.ts'
 import { neededExams } from '../exams/needed.server.ts'
 import { type ExamOfAccount, examOfViewer, examsOfProduct } from '../exams/own-exams.server.ts'
+import { activate } from '../licences/accepting.server.ts'
 import { canBePaid } from '../payment-providers/providers.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText, translate } from '../platform/i18n.ts'
@@ -159,6 +160,7 @@ export async function findWatching(
     const endedAt = access === 'works' || access.open ? null : access.endedAt
     return { closed: { course, sections, exams, lecture: { id, title, rule, opensAt }, exam, endedAt, offer } }
   }
+  if (viewer.kind !== 'visitor' && isByLicence(access)) await activate(db, viewer, learner.course.id)
   const { note, starred } = place
   const shown = { seconds: at ?? place.seconds, works: access === 'works', ticks: ticksIn(learner.parts) }
   const own = viewer.kind === 'visitor' ? NOTHING_OWN : ownInLecture(viewer.locale, learner)

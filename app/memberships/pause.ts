@@ -4,6 +4,8 @@ import { LIFETIME, type Period } from './period.ts'
 
 /** For how long at most a membership is paused at a time. */
 export const PAUSE_MONTHS_MAX = 3
+/** For how long it runs between two pauses. */
+const PAUSES_APART_MONTHS = 1
 
 export type Pausable = {
   status: State
@@ -17,6 +19,11 @@ export type Pausable = {
 export function mayPause({ status, period, until, nextChargeAt, pausedUntil }: Pausable, now: string): boolean {
   const runs = status === 'ACTIVE' && period !== LIFETIME && nextChargeAt !== null && pausedUntil === null
   return runs && until !== null && Date.parse(until) > Date.parse(now)
+}
+
+/** Whether it has run for long enough since its last pause: so that a month is not stretched to the hours of its use. */
+export function ranLongEnough(ranSince: string | null, now: string, timeZone: string): boolean {
+  return ranSince === null || monthsLater(ranSince, PAUSES_APART_MONTHS, timeZone).getTime() <= Date.parse(now)
 }
 
 /** Between when a pause may end that begins now: a day from now, and some months. */

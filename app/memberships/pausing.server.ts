@@ -1,3 +1,4 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -5,16 +6,20 @@ import type { Member } from '../platform/viewer.ts'
 import { resumeAfterPause } from './jobs.server.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
-import { mayPause, pauseLimits } from './pause.ts'
+import { mayPause, pauseLimits, ranLongEnough } from './pause.ts'
+import { membershipHistory } from './tables.server.ts'
 
 /**
  * Pauses one's membership until a time: from now on nothing is open and nothing charged, and what was paid for goes on
- * afterwards, by itself or when its member says so. 409 where nothing can be paused, 422 for a time that is too near or far.
+ * afterwards, by itself or when its member says so. 409 where nothing can be paused, or it was not long ago, 422 for a time that is too near or far.
  */
 export async function pauseMembership(db: Db, member: Member, until: string): Promise<void> {
   const { membership, now, timeZone } = await findOwn(db, member)
   if (membership.pausedUntil !== null) throw new Refusal(409, 'memberships.is_paused')
   if (!mayPause(membership, now)) throw new Refusal(409, 'memberships.cannot_pause')
+  if (!ranLongEnough(await ranSincePause(db, membership), now, timeZone)) {
+    throw new Refusal(409, 'memberships.paused_lately')
+  }
   const { earliest, latest } = pauseLimits(now, timeZone)
   if (Date.parse(until) < Date.parse(earliest)) throw refuseUntil('memberships.pause_too_short')
   if (Date.parse(until) > Date.parse(latest)) throw refuseUntil('memberships.pause_too_long')
@@ -26,3 +31,23 @@ export async function pauseMembership(db: Db, member: Member, until: string): Pr
 
 const refuseUntil = (text: 'memberships.pause_too_short' | 'memberships.pause_too_long') =>
   new Refusal(422, 'errors.invalid', { until: [text] })
+
+/** Since when it runs after its last pause, however that ended; null where it had none. */
+export async function ranSincePause(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<string | null> {
+  const { at, what, membershipId } = membershipHistory
+  const itself = and(eq(membershipHistory.schoolId, schoolId), eq(membershipId, id))
+  const [ended] = await db
+    .select({ at: sql<string | null>`min(${at})`.mapWith(at) })
+    .from(membershipHistory)
+    .where(
+      and(
+        ...[itself, inArray(what, ['resumed', 'state', 'stayed'])],
+        sql`${membershipHistory.id} > (select max(h.id) from membership_history h where h.school_id = ${schoolId}
+          and h.membership_id = ${id} and h.what = 'paused')`,
+      ),
+    )
+  return ended?.at ?? null
+}

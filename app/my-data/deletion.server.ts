@@ -6,8 +6,10 @@ import { followNothing } from '../community/topics.server.ts'
 import { forgetBookingsOf } from '../consultations/staff-changes.server.ts'
 import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
+import { forgetDownloadsOf } from '../downloads/downloading.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
+import { forgetLicencesOf } from '../licences/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { endMembershipsOf, forgetNotesOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
@@ -47,6 +49,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   }
   await eraseImagesOf(db, member)
   await forgetExportsOf(db, member)
+  await forgetLicencesOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await endAccessOf(db, schoolId, id)
   await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
@@ -57,6 +60,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetAnswersOf(db, schoolId, id)
   await forgetBookingsOf(db, schoolId, id)
   await forgetVisitsOf(db, schoolId, id)
+  await forgetDownloadsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)
   await forgetChoices(db, member)
   await forgetNotifications(db, member)

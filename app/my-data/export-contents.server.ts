@@ -45,6 +45,12 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
     ['token_hash', 'invited_by'],
     sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
   )
+  collected.licence_invitations = await rowsOf(
+    db,
+    'licence_invitations',
+    ['token_hash', 'transaction_id'],
+    sql`school_id = ${schoolId} and (account_id = ${id} or email_key = ${emailVerifiedAt ? emailKey : null})`,
+  )
   collected.leads = await rowsOf(
     db,
     'leads',

@@ -30,15 +30,15 @@ const DELETED = [
   ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
   ...['notification_settings', 'notifications'],
-  ...['comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
+  ...['download_log', 'file_downloads', 'comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
 ]
 const KEPT = [
   ...['conversions', 'payment_differences', 'payment_fees', 'refund_requests'],
-  ...['buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
+  ...['bundle_parts', 'buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
   ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
-  ...['membership_changes', 'membership_history'],
+  ...['licences', 'licence_invitations', 'membership_changes', 'membership_history'],
 ]
 
 let made = 0

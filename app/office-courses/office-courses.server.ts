@@ -84,7 +84,12 @@ function standings(db: Db, { viewer, school }: Looking, key: SQL<Key>) {
 const seenBy = ({ viewer, school }: Looking): SQL | undefined =>
   and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
-type Row = Omit<ListedProduct, 'teachers'> & { students: number; built: boolean; total: number; completed: number }
+type Row = Omit<ListedProduct, 'teachers' | 'saving'> & {
+  students: number
+  built: boolean
+  total: number
+  completed: number
+}
 
 function officeCourse({ students, built, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
   const possible = students * total

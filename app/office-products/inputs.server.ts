@@ -74,6 +74,8 @@ const about = {
     .array(z.strictObject({ product_id: Id }))
     .max(ITEMS_MAX)
     .optional(),
+  /** Whether what is new among them is for those too who have the bundle. */
+  reach_owners: z.boolean().optional(),
   event: EventInput.optional(),
 }
 

@@ -1,3 +1,4 @@
+import { reachOwners } from '../bundles/jobs.server.ts'
 import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
 import { setEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
@@ -9,6 +10,7 @@ import { takePicture } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import { enqueue } from '../platform/jobs.server.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { may } from '../platform/permissions.ts'
@@ -67,14 +69,14 @@ export async function saveProduct(
   return findBuilt(db, looking, id)
 }
 
-type Content = Pick<ProductBody, 'items' | 'event'>
+type Content = Pick<ProductBody, 'items' | 'reach_owners' | 'event'>
 
 /** What one kind alone has. Into a bundle one puts what one works on. */
 async function saveInside(
   db: Db,
   looking: Looking,
   product: { schoolId: number; id: number; type: ProductType },
-  { items, event }: Content,
+  { items, reach_owners: reachesOwners = false, event }: Content,
 ): Promise<void> {
   if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
@@ -83,7 +85,9 @@ async function saveInside(
     const before = await itemsOf(db, product.schoolId, product.id)
     const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
     for (const id of new Set(added)) await findBuilt(db, looking, id)
-    await setItems(db, product, ids)
+    await setItems(db, product, ids, { reachesOwners })
+    if (reachesOwners && added.length > 0)
+      await enqueue(db, reachOwners, { schoolId: product.schoolId, bundleId: product.id })
   }
   if (event) {
     const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
+import { LICENCES_HOLD } from './licences-hold.server.ts'
 
 export type Invariant = {
   name: string
@@ -79,7 +81,9 @@ export const INVARIANTS: Invariant[] = [
     name: 'Access: what is paid for is open, once per item, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
-      from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      from transactions t join (select school_id, transaction_id, product_id from transaction_items
+        union select school_id, transaction_id, product_id from bundle_parts where not owned) i
+        on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
@@ -88,6 +92,15 @@ export const INVARIANTS: Invariant[] = [
       group by t.id, t.status, t.access, i.product_id
       having count(g.id) <> case when t.status in ${PAID} and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept'
         then 1 else 0 end`,
+  },
+  {
+    name: 'Downloads: as many were counted as the log has, and none beyond what was allowed',
+    broken: sql`
+      select 'account ' || coalesce(d.account_id, l.account_id) || ', file ' || coalesce(d.product_file_id, l.product_file_id)
+        || ': ' || coalesce(d.used, 0) || ' counted, ' || coalesce(l.lines, 0) || ' in the log' as broken
+      from file_downloads d full join (select account_id, product_file_id, count(*) as lines from download_log
+        group by account_id, product_file_id) l on l.account_id = d.account_id and l.product_file_id = d.product_file_id
+      where coalesce(d.used, 0) <> coalesce(l.lines, 0) or d.used > d.allowed`,
   },
   {
     name: 'Refunds: what the provider took of those asked for is among its facts, once each, and none is more than came in',
@@ -102,20 +115,8 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || l.transaction_id || ' holds ' || sum(l.amount) from ledger_entries l
       group by l.transaction_id, l.currency having sum(l.amount) < 0`,
   },
-  {
-    name: 'Access: every grant has a source: a purchase of that thing, a membership, or a member of staff with a reason',
-    broken: sql`
-      select 'grant ' || g.id || ' of account ' || g.account_id || ' to product ' || g.product_id as broken
-      from access_grants g
-      where not exists (select from transactions t join transaction_items i
-            on i.school_id = t.school_id and i.transaction_id = t.id
-          where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-            and t.account_id = g.account_id and i.product_id = g.product_id)
-        and not exists (select from accounts a where g.source = 'staff' and a.school_id = g.school_id
-            and a.id = g.source_id and (a.role <> 'student' or a.deleted_at is not null) and g.reason is not null)
-        and not exists (select from memberships m where g.source = 'membership' and m.school_id = g.school_id
-            and m.id = g.source_id and m.account_id = g.account_id)`,
-  },
+  GRANTS_HAVE_SOURCES,
+  LICENCES_HOLD,
   {
     name: 'Memberships: each period is paid by an order of its member, and what runs is open as long as it says',
     broken: sql`

@@ -77,6 +77,6 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual(['my-data.make-export', 'renewals.renew'])
+  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export', 'renewals.renew'])
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -3,6 +3,8 @@ import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { mayBeMade } from '../checkout/payment.server.ts'
+import type { Invitation } from '../licences/invitation.ts'
+import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
 import type { Decline } from '../payment-providers/provider.ts'
 import { offerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -27,6 +29,8 @@ export type Purchase = {
   /** Why the payment was declined last, for the buyer alone. */
   declined: Decline | null
   own: OwnPurchase | null
+  /** Whom the buyer of licences invited, for the buyer and staff alone. */
+  invitations: Invitation[]
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
@@ -63,13 +67,16 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
+  const seen = own || may(viewer, 'sales')
+  const invitations = seen && transaction.quantity > 1 ? await invitationsOf(db, viewer.schoolId, [transaction.id]) : []
   return {
     transaction,
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
-    email: own || may(viewer, 'sales') ? email : null,
+    email: seen ? email : null,
     declined: own ? declined : null,
     own: own ? { email, hasPassword, types: typedFor(transaction), again: mayBeMade(transaction) } : null,
+    invitations: invitations.map(invitationRow),
   }
 }
 
@@ -78,7 +85,7 @@ function typedFor({ provider, method }: KnownTransaction): OwnPurchase['types'] 
   return (provider && method && offerOf(provider)?.methods[method]?.typed) || null
 }
 
-export function pendingView({ transaction, product }: Purchase, status: TransactionStatus): PendingView {
+export function pendingView({ transaction, product, invitations }: Purchase, status: TransactionStatus): PendingView {
   const { hash, quantity, total, currency } = transaction
   const { type, slug, title } = product
   return {
@@ -86,7 +93,7 @@ export function pendingView({ transaction, product }: Purchase, status: Transact
     transaction: {
       hash,
       quantity,
-      child_invitations: [],
+      child_invitations: invitations,
       product: { type, slug, title },
       amount: total,
       currency,

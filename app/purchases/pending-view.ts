@@ -1,5 +1,6 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { Invitation } from '../licences/invitation.ts'
 import type { CardForm } from '../payment-means/card-form.ts'
 import type { Decline, Taken } from '../payment-providers/provider.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -11,7 +12,8 @@ export type PendingView = {
   transaction: {
     hash: string
     quantity: number
-    child_invitations: never[]
+    /** Whom the buyer invited to licences; for the buyer and staff alone. */
+    child_invitations: Invitation[]
     product: { type: ProductType; slug: string; title: string }
     amount: number
     currency: string

@@ -28,6 +28,7 @@ export function answerOf({ lecture, course, outcome }: Facts, reading: Reading):
     case 'bought':
     case 'given':
     case 'member':
+    case 'licence':
       return open?.until
         ? [`students.why_${outcome.rule}_until`, { until: day(open.until, reading) }]
         : [`students.why_${outcome.rule}`, { since: since ? day(since, reading) : '' }]
@@ -71,7 +72,7 @@ export function stepsOf({ lecture, course }: Facts, reading: Reading): Step[] {
   return [...steps, ...grants, ...sectionSteps(lecture, reading)]
 }
 
-const SAID = { transaction: 'bought', staff: 'given', membership: 'member' } as const
+const SAID = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
 
 /** What one grant says: from when, until when, and what became of it. */
 function grantSteps(grant: GrantView, reading: Reading): Step[] {

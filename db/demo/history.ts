@@ -111,7 +111,30 @@ function learnt(random: () => number): number {
 }
 
 /** The account that bought licences for its team. */
-export const TEAM = { email: 'buyer@demo.test', boughtDaysAgo: 12, slug: 'contact-sheet-to-series', quantity: 5 }
+export const TEAM = {
+  email: 'buyer@demo.test',
+  boughtDaysAgo: 12,
+  slug: 'contact-sheet-to-series',
+  quantity: 5,
+  invited: [
+    { firstName: 'Olga', lastName: 'Lis', email: 'olga.lis@team.test', daysAgo: 6 },
+    { firstName: 'Adam', lastName: 'Rutkowski', email: 'adam.rutkowski@team.test', daysAgo: 2 },
+  ],
+}
+
+/** Another that did, of whom some have begun: with how far they are, where they said yes. */
+export const STUDIO = {
+  buyer: { firstName: 'Marta', lastName: 'Kuna', email: 'studio@demo.test' },
+  boughtDaysAgo: 26,
+  slug: 'contact-sheet-to-series',
+  quantity: 5,
+  invited: [
+    { firstName: 'Iwona', lastName: 'Brzęk', email: 'iwona.brzek@studio.test', daysAgo: 24, share: 1 },
+    { firstName: 'Paweł', lastName: 'Szymczak', email: 'pawel.szymczak@studio.test', daysAgo: 24, share: 0.5 },
+    { firstName: 'Celina', lastName: 'Mech', email: 'celina.mech@studio.test', daysAgo: 5, share: 0 },
+    { firstName: 'Jan', lastName: 'Kos', email: 'jan.kos@studio.test', daysAgo: 3 },
+  ],
+}
 
 /** What the student of the demo did in the first lectures of the first course, in their order. */
 export const STUDENT = {

@@ -24,9 +24,10 @@ import {
 import { foldStatus } from '#app/payments/transaction-status.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
-import { type DemoOrder, demoOrders, STUDENT, TEAM } from '../demo/history.ts'
+import { type DemoOrder, demoOrders, STUDENT, STUDIO, TEAM } from '../demo/history.ts'
 import { MEMBER, PLAN } from '../demo/plan.ts'
 import { loadLetters } from './load-letters.ts'
+import { loadLicences } from './load-licences.ts'
 import { loadProgress } from './load-progress.ts'
 
 const MINUTE = 60_000
@@ -50,7 +51,8 @@ export async function loadHistory(db: Db, schoolId: number, now = new Date()): P
   })
   await fulfil(db, schoolId, bought)
   await loadLetters(db, schoolId, bought)
-  await loadProgress(db, schoolId, bought, now)
+  const learners = await loadLicences(db, schoolId, bought, now)
+  await loadProgress(db, schoolId, [...bought, ...learners], now)
 }
 
 async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
@@ -58,6 +60,7 @@ async function plan(db: Db, schoolId: number, now: Date): Promise<Planned[]> {
   const own = [
     studentsOrder(new Date(on(STUDENT.boughtDaysAgo))),
     teamsOrder(new Date(on(TEAM.boughtDaysAgo))),
+    studiosOrder(new Date(on(STUDIO.boughtDaysAgo))),
     membersOrder(new Date(on(MEMBER.joinedDaysAgo))),
   ]
   const orders = [...demoOrders(now), ...own].toSorted((a, b) => a.at.getTime() - b.at.getTime())
@@ -84,6 +87,12 @@ function studentsOrder(at: Date): DemoOrder {
 function teamsOrder(at: Date): DemoOrder {
   const buyer = { firstName: 'Helena', lastName: 'Brzoza', email: TEAM.email, locale: 'en' as const }
   const { slug, quantity } = TEAM
+  return { buyer, slug, quantity, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
+}
+
+function studiosOrder(at: Date): DemoOrder {
+  const buyer = { ...STUDIO.buyer, locale: 'pl' as const }
+  const { slug, quantity } = STUDIO
   return { buyer, slug, quantity, price: 0, at, outcome: 'paid', learns: { share: 0, weekly: 0 } }
 }
 

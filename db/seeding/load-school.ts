@@ -44,6 +44,7 @@ const PEOPLE: Person[] = [
   { email: 'student@demo.test', firstName: 'Karolina', lastName: 'Maj' },
   { email: 'member@demo.test', firstName: 'Tomasz', lastName: 'Lipka', locale: 'pl' },
   { email: 'buyer@demo.test', firstName: 'Helena', lastName: 'Brzoza' },
+  { email: 'studio@demo.test', firstName: 'Marta', lastName: 'Kuna' },
   { email: 'newcomer@demo.test', firstName: 'Jan', lastName: 'Wrona' },
   { email: 'affiliate@demo.test', firstName: 'Olga', lastName: 'Dudek', affiliate: true },
 ]

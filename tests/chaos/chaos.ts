@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +8,7 @@ import { type Product, startProduct } from '../product.ts'
 import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
+import { askDoctor } from './doctor.ts'
 import { compareExams, type Taken } from './exam.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
@@ -96,20 +96,6 @@ function keepRepeating(product: Product): { stop(): Promise<number> } {
       return repeated
     },
   }
-}
-
-/** Asks the product's own doctor; its findings are the lines that it prints. */
-function askDoctor(dataDir: string): Promise<string[]> {
-  const child = spawn(process.execPath, ['server/doctor.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve(code === 0 ? [] : [`the doctor ended with ${code}: ${said.trim()}`]))
-  })
 }
 
 type Scene = { product: Product; ports: number[]; mailServer: MailServer; providers: Providers }

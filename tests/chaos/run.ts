@@ -1,10 +1,13 @@
 // npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--no-recheck] [--history file.jsonl]
+// npm run chaos -- --renewals [--seed 7] [--members 150] [--kills 20]
 // Kills parts of the running product at random while people buy in two schools at five providers, which lose answers,
 // repeat, delay and reorder their messages, and the mail server refuses, delays and forgets; nothing that anybody was
-// promised may be lost. Without recheck nobody asks the providers a second time.
+// promised may be lost. Without recheck nobody asks the providers a second time. With --renewals memberships come due
+// instead, and the three workers that charge them are killed: each period is charged once.
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import { runChaos } from './chaos.ts'
+import { runRenewals } from './renewals.ts'
 
 const { values } = parseArgs({
   options: {
@@ -12,12 +15,14 @@ const { values } = parseArgs({
     clients: { type: 'string', default: '12' },
     orders: { type: 'string', default: '300' },
     kills: { type: 'string', default: '20' },
+    renewals: { type: 'boolean', default: false },
+    members: { type: 'string', default: '150' },
     'no-recheck': { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 })
 
-function whole(name: 'seed' | 'clients' | 'orders' | 'kills'): number {
+function whole(name: 'seed' | 'clients' | 'orders' | 'kills' | 'members'): number {
   const value = Number(values[name])
   if (Number.isInteger(value) && value >= 0) return value
   throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
@@ -27,6 +32,23 @@ function listed(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([name, times]) => `${name} ${times}`)
     .join(', ')
+}
+
+function end(findings: readonly string[]): never {
+  for (const finding of findings) say(`  ✗ ${finding}`)
+  say(findings.length > 0 ? `\n${findings.length} findings.` : '\nNothing was lost.')
+  process.exit(findings.length > 0 ? 1 : 0)
+}
+
+if (values.renewals) {
+  const settings = { seed: whole('seed'), members: whole('members'), kills: whole('kills') }
+  say(`▸ npm run chaos -- --renewals --seed ${settings.seed} --members ${settings.members} --kills ${settings.kills}`)
+  const { findings, members, kills, unwritten, seconds } = await runRenewals(settings, say)
+  say(
+    `  ${members} memberships renewed by three workers; ${kills} kills, at which ${unwritten} charges were known to the ` +
+      `provider alone; ${seconds.toFixed(0)} s.`,
+  )
+  end(findings)
 }
 
 const numbers = { seed: whole('seed'), clients: whole('clients'), orders: whole('orders'), kills: whole('kills') }
@@ -49,6 +71,4 @@ say(
 )
 say(`  ${letters} letters; the mail server ${listed(mail)}.`)
 if (values.history) history.write(values.history)
-for (const finding of findings) say(`  ✗ ${finding}`)
-say(findings.length > 0 ? `\n${findings.length} findings.` : '\nNothing was lost.')
-process.exit(findings.length > 0 ? 1 : 0)
+end(findings)

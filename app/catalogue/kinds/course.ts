@@ -7,5 +7,5 @@ export const course: Kind = {
     quantity > 1 ? { step: 'manage', href: `/home/access-manager/${id}` } : { step: 'start', href: `/${slug}/watch` },
   most: LICENCES_MAX,
   again: false,
-  handsOver: ['access'],
+  handsOver: ['access', 'licences'],
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/rule.ts'
+import { ownsAll } from '#app/bundles/lower-price.ts'
+import { findParts } from '#app/bundles/parts.server.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
@@ -52,13 +54,16 @@ export const product = route(
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
     const exams = isOpen(access) && viewer.kind !== 'visitor' ? await examsOfViewer(db, viewer, [product.id]) : []
+    const [price] = product.prices
+    const parts =
+      product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
     const props = {
       product: productView(product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
-      hasAccess: isOpen(access),
+      hasAccess: isOpen(access) || ownsAll(parts),
       denied: isDenied(access),
       exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,

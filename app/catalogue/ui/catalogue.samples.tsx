@@ -14,6 +14,7 @@ const card = (say: Say): ProductCard => ({
   promise: say('Portraits with one lamp.', 'Portret z jedną lampą.'),
   cover: null,
   sharedCover: undefined,
+  saving: 0,
   price: { amountMinor: 19_900, currency: 'PLN' },
   lectures: 12,
   minutes: 340,

@@ -1,5 +1,6 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
@@ -33,12 +34,26 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
         <Heading>{card.title}</Heading>
         <span className="muted t14">{card.promise}</span>
         <span className="course-card-foot">
-          {card.price ? <Price price={card.price} /> : <span />}
+          {card.price ? (
+            <span className="price-lines">
+              <Price price={card.price} />
+              {card.saving > 0 && <Saving amount={card.saving} currency={card.price.currency} />}
+            </span>
+          ) : (
+            <span />
+          )}
           <Icon of={arrowRight} />
         </span>
       </span>
     </a>
   )
+}
+
+/** How much less a bundle costs than its parts one by one. */
+export function Saving({ amount, currency }: { amount: number; currency: string }) {
+  const t = useTexts('catalogue')
+  const locale = useLocale()
+  return <span className="t13 medium">{t('saving', { amount: formatMoney(amount, currency, locale) })}</span>
 }
 
 type GridProps = { cards: Card[]; heading?: 'h2' | 'h3'; first?: number }

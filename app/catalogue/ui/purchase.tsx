@@ -15,6 +15,7 @@ import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
+import { Saving } from './product-card.tsx'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 
@@ -89,6 +90,7 @@ export function Purchase({
         ) : price ? (
           <>
             <Price price={priceView(price)} size="buy" />
+            {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
           </>
         ) : (

@@ -4,6 +4,7 @@ import { findAccess } from '#app/access/access.server.ts'
 import { isDenied } from '#app/access/rule.ts'
 import { Email, Password } from '#app/accounts/inputs.server.ts'
 import { listBumps } from '#app/bumps/bumps.server.ts'
+import { ownsAll } from '#app/bundles/lower-price.ts'
 import { homeOf, KINDS } from '#app/catalogue/kind.ts'
 import { findOffer } from '#app/catalogue/products.server.ts'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
@@ -18,7 +19,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
-import { askedOf, isSold, isToBuy } from '../asked.server.ts'
+import { askedOf, isSold, isToBuy, lookInside } from '../asked.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
 
@@ -40,7 +41,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   if (elsewhere || !isSold(offer)) return redirect(elsewhere ?? `/${slug}`)
   const found = await askedOf(db, viewer, offer, { price_id })
   const access = await findAccess(db, viewer, offer)
-  const owned = !isToBuy(offer.type, access)
+  const owned = !isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? [])
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(homeOf(offer))
@@ -49,7 +50,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
     findOpenOrder(db, viewer, offer.id),
     listBumps(db, viewer, offer, found.price),
   ])
-  const asked = { ...found, bumps }
+  const asked = await lookInside(db, viewer, { ...found, bumps })
   return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned })
 }
 

@@ -66,6 +66,7 @@ function checkout(say: Say): CheckoutView {
     },
     code: null,
     code_refused: { typed: 'AUTUMN15', message: say('This code has expired.', 'Ten kod stracił ważność.') },
+    owned: 0,
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
     waiver_required: true,

@@ -24,7 +24,7 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, vats, quantity, own, bumps, access_days: days, renewal } = checkout
+  const { product, totals, code, owned, vats, quantity, own, bumps, access_days: days, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -58,10 +58,11 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <>
               <hr className="rule" />
               <dl className="totals num">
-                {discount > 0 && (
+                {owned > 0 && <Row name={t('owned_parts')} amount={-owned} currency={currency} />}
+                {discount > owned && (
                   <Row
                     name={code ? `${t('discount')} (${code.code})` : t('discount')}
-                    amount={-discount}
+                    amount={owned - discount}
                     currency={currency}
                   />
                 )}

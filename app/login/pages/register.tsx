@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { EmailField, NameFields, NewPasswordField } from '#app/accounts/ui/account-fields.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { carrying, Entry } from '../ui/entry.tsx'
+import { TermsSentence } from '../ui/terms-sentence.tsx'
 
 export const hydrated = false
 
@@ -38,24 +38,5 @@ export default function Register({ to }: { to: string }) {
         </Submit>
       </Form>
     </Entry>
-  )
-}
-
-/** The sentence, its two names as links. */
-function TermsSentence() {
-  const t = useTexts('accounts')
-  const links: Record<string, ReactNode> = {
-    '[1]': <LegalLink key="terms" href="/terms" text={t('terms_link')} />,
-    '[2]': <LegalLink key="privacy" href="/privacy" text={t('privacy_link')} />,
-  }
-  const sentence = t('accept_terms', { terms: '[1]', privacy: '[2]' })
-  return sentence.split(/(\[[12]\])/).map((part) => links[part] ?? part)
-}
-
-function LegalLink({ href, text }: { href: string; text: string }) {
-  return (
-    <a className="link" href={href} target="_blank" rel="noopener">
-      {text}
-    </a>
   )
 }

@@ -1,3 +1,4 @@
+import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -8,6 +9,7 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
+import { MyFiles } from '../ui/my-files.tsx'
 import { MyThings } from '../ui/my-things.tsx'
 
 export const hydrated = false
@@ -16,20 +18,22 @@ export const hydrated = false
 type Props = {
   courses: MyCourse[]
   continuation: ContinueView | null
+  files: { slug: string; title: LocalText; files: number }[]
   show: Shown
   expired: boolean
   nextUrl: string | null
 }
 
-export default function MyCourses({ courses, continuation, show, expired, nextUrl }: Props) {
+export default function MyCourses({ courses, continuation, files, show, expired, nextUrl }: Props) {
   const t = useTexts('my-courses')
   const nothing = courses.length === 0
+  const noCourses = nothing && show === 'all' && !expired
   const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
   return (
     <PublicLayout>
       <PageHead title={t('my_courses')} indexed={false} />
       <MyThings title={t('my_courses')} current="courses">
-        {nothing && show === 'all' && !expired ? (
+        {noCourses && files.length > 0 ? null : noCourses ? (
           <Empty
             icon={bookOpen}
             title={t('no_courses_title')}
@@ -67,6 +71,7 @@ export default function MyCourses({ courses, continuation, show, expired, nextUr
             </section>
           </>
         )}
+        {files.length > 0 && <MyFiles files={files} />}
       </MyThings>
     </PublicLayout>
   )

@@ -1,5 +1,6 @@
 import { certificatesOf } from '#app/certificates/own.server.ts'
 import { productRow } from '#app/courses/card.ts'
+import { myFiles } from '#app/downloads/files.server.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
@@ -31,7 +32,8 @@ export const myCourses = listRoute(
     )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
+    const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
-    return page('my-courses/my-courses', { courses, continuation, show: filters.show, expired, nextUrl })
+    return page('my-courses/my-courses', { courses, continuation, files, show: filters.show, expired, nextUrl })
   },
 )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { Field, FieldSet, Options, TextField } from '#app/ui/field.tsx'
+import { CheckField, Field, FieldSet, Options, TextField } from '#app/ui/field.tsx'
 import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
@@ -33,6 +33,9 @@ export function Contents({ product }: PartProps) {
           </select>
         </Field>
       )}
+      <CheckField name="reach_owners" help={t('reach_owners_help')}>
+        {t('reach_owners')}
+      </CheckField>
     </Part>
   )
 }

@@ -127,7 +127,7 @@ export function GrantState({ grant }: { grant: GrantView }) {
   return <Badge>{grant.revoke_reason === null ? t('grant_ended') : t('grant_taken')}</Badge>
 }
 
-const SOURCES = { transaction: 'bought', staff: 'given', membership: 'member' } as const
+const SOURCES = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
 
 export function GrantWords({ grant }: { grant: GrantView }) {
   const t = useTexts('students')

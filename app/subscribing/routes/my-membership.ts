@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
-import { pauseMembership } from '#app/memberships/pausing.server.ts'
+import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
 import { isAnythingOffered } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
@@ -22,7 +22,9 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const joinable = await isAnythingOffered(db, school.id)
   const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
-  const shown = { membership, card, payments, pause: pauseOf(membership, school.timeZone), joinable, asks: left }
+  const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
+  const pause = membership && pauseOf(membership, ranSince, school.timeZone)
+  const shown = { membership, card, payments, pause, joinable, asks: left }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import { job } from '../platform/jobs.server.ts'
+
+/** What was added to a bundle for those who have it is opened to them. */
+export const reachOwners = job('bundles.reach-owners', {
+  takes: { bundleId: z.int() },
+  weight: 'heavy',
+  work: async (which) => (await import('./reaching.server.ts')).openToOwners(which),
+})

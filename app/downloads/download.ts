@@ -1,0 +1,50 @@
+/** A file as calls answer it; no downloads left says nothing where there is no limit. */
+export type FileRow = {
+  id: number
+  filename: string
+  size: number
+  version: number
+  /** The request that counts; it leads to an address that ends soon. */
+  download: string
+  downloads_left: number | null
+}
+
+/** The same with what its page shows beside it. */
+export type FileView = FileRow & { kind: string; changed_at: string }
+
+/** A file as the office edits it. */
+export type OfficeFile = {
+  id: number
+  filename: string
+  size: number
+  version: number
+  download_limit: number | null
+  stamped: boolean
+  is_pdf: boolean
+  downloads: number
+  versions: { version: number; filename: string; size: number; added_at: string; address: string }[]
+}
+
+/** A line of the log. */
+export type DownloadRow = {
+  id: number
+  filename: string
+  version: number
+  name: string
+  email: string
+  account_id: number
+  file_id: number
+  network: string
+  at: string
+}
+
+export const LIMIT_MAX = 1000
+export const FILES_MAX = 100
+/** How many lines of the log its page shows. */
+export const LOG_LENGTH = 50
+
+/** A connection without the part that tells one household from another. */
+export function networkOf(ip: string): string {
+  if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.0')
+  return ip.includes(':') ? `${ip.split(':').slice(0, 3).join(':')}::` : ip
+}

@@ -1,0 +1,66 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { mediaAddress } from '../media/addresses.server.ts'
+import { Answer, afterCommit } from '../platform/answers.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Member, worksOn } from '../platform/viewer.ts'
+import { networkOf } from './download.ts'
+import { type FileProduct, findFile, type ProductFile } from './files.server.ts'
+import { downloadLog, fileDownloads } from './tables.server.ts'
+
+/** Takes one of a buyer's downloads, in one statement that many at a time wait for; false where none is left. */
+async function takeDownload(db: Db, { schoolId, id: accountId }: Member, file: ProductFile): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    insert into file_downloads as d (school_id, account_id, product_file_id, used, allowed)
+    select f.school_id, ${accountId}, f.id, 1, f.download_limit from product_files f
+    where f.school_id = ${schoolId} and f.id = ${file.id} and f.deleted_at is null
+    on conflict (school_id, account_id, product_file_id) do update
+      set used = d.used + 1, allowed = excluded.allowed + d.extra
+      where excluded.allowed is null or d.used < excluded.allowed + d.extra
+    returning d.used`)
+  return rows.length > 0
+}
+
+/**
+ * Leads to a file by an address that ends soon, and counts that with a line in the log; 403 where no download is left. Who
+ * works on the product is not counted.
+ */
+export async function download(db: Db, viewer: Member, product: FileProduct, { id, ip }: { id: number; ip: string }) {
+  const { schoolId } = viewer
+  const file = await findFile(db, schoolId, product.id, id)
+  if (!worksOn(viewer, product.teacherIds)) {
+    if (!(await takeDownload(db, viewer, file))) throw new Refusal(403, 'downloads.none_left')
+    const line = {
+      schoolId,
+      accountId: viewer.id,
+      productFileId: file.id,
+      version: file.version,
+      network: networkOf(ip),
+    }
+    await db.insert(downloadLog).values(line)
+  }
+  return afterCommit(async () => {
+    const address = await addressOf(viewer, file)
+    return new Answer((c) => c.redirect(address, 302))
+  })
+}
+
+async function addressOf({ schoolId }: Member, { file, filename }: ProductFile): Promise<string> {
+  return mediaAddress({ schoolId, key: file.key, filename }, { disposition: 'attachment' })
+}
+
+/** Somebody downloaded what they bought, by itself or in a bundle. */
+export function fileWasDownloaded({ school, account, product }: { school: number; account: SQL; product: SQL }): SQL {
+  return sql`exists (select from download_log w
+    join product_files f on f.school_id = ${school} and f.id = w.product_file_id
+    where w.school_id = ${school} and w.account_id = ${account} and (f.product_id = ${product} or f.product_id in (
+      select b.product_id from bundle_items b where b.school_id = ${school} and b.bundle_id = ${product})))`
+}
+
+/** Forgets what an account downloaded. */
+export async function forgetDownloadsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.accountId, accountId)))
+  await db
+    .delete(fileDownloads)
+    .where(and(eq(fileDownloads.schoolId, schoolId), eq(fileDownloads.accountId, accountId)))
+}

@@ -1,0 +1,207 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { grantAccess } from '#app/access/access.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { setItems } from '#app/catalogue/bundle-items.server.ts'
+import { collectUnused } from '#app/media/collecting.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { brokenInvariants } from '#tests/purchase-books.ts'
+import type { FileRow } from './download.ts'
+
+const office = async (role: 'owner' | 'administrator' | 'instructor' = 'administrator') =>
+  new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role })))
+
+async function send(visit: Visit, method: string, path: string, words: string, name = 'guide.txt') {
+  const form = new FormData()
+  form.set('file', new File([words], name))
+  return await visit.request(path, { method, body: form })
+}
+
+/** A product with a file, and somebody who bought it. */
+async function aFile({ limit = 3 }: { limit?: number | null } = {}) {
+  const staff = await office()
+  const product = await forSale({ type: 'file' })
+  const path = `/home/products/${product.id}/files`
+  const added = await send(staff, 'POST', path, 'first words')
+  expect(added.status).toBe(201)
+  const { file } = (await added.json()) as { file: { id: number; version: number } }
+  await staff.post(`${path}/${file.id}/save`, { download_limit: limit, stamped: true })
+  const visit = new Visit()
+  const answer = await visit.post(`/${product.slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS })
+  const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+  const ref = redirect.replace('/sandbox/pay/', '')
+  await notify(messageOf({ ref }))
+  return { staff, product, path, file, visit, ref, hash }
+}
+
+const rowsOf = async (visit: Visit, slug: string) => {
+  const answer = await visit.request(`/${slug}/files`)
+  return { status: answer.status, data: ((await answer.json()) as { data: FileRow[] }).data }
+}
+
+const found = async () => (await brokenInvariants()).filter((line) => !line.includes('the sandbox says'))
+
+describe('files that were bought', () => {
+  test('are listed, lead to a signed address, and run out: 403', async () => {
+    const { product, visit, file } = await aFile()
+    const { data } = await rowsOf(visit, product.slug)
+    const download = `/${product.slug}/files/${file.id}/download`
+    expect(data).toEqual([{ id: file.id, filename: 'guide.txt', size: 11, version: 1, download, downloads_left: 3 }])
+    const first = await visit.request(download)
+    expect(first.status).toBe(302)
+    const address = first.headers.get('location') ?? ''
+    for (const range of [undefined, 'bytes=0-4', 'bytes=5-']) {
+      const part = await visit.request(address, { headers: range ? { range } : {} })
+      expect([200, 206]).toContain(part.status)
+    }
+    expect((await visit.request(download, { method: 'HEAD' })).status).toBe(200)
+    expect((await rowsOf(visit, product.slug)).data[0]?.downloads_left).toBe(2)
+    expect([(await visit.request(download)).status, (await visit.request(download)).status]).toEqual([302, 302])
+    expect((await visit.request(download)).status).toBe(403)
+    const page = await (await visit.page(`/${product.slug}/files`)).text()
+    expect(page).toContain('Wykorzystano wszystkie pobrania')
+    expect(page).not.toContain(`href="${download}"`)
+    expect(await found()).toEqual([])
+  })
+
+  test('are for those who have them: log in, buy, not after a refund; what is in a bundle too', async () => {
+    const { product, visit, file, ref } = await aFile()
+    const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    const theirs = await new Visit(2).as(await inSchool(2, (db) => aStudent(db, { schoolId: 2 })))
+    const paths = [`/${product.slug}/files`, `/${product.slug}/files/${file.id}/download`]
+    for (const path of paths) {
+      expect((await new Visit().request(path)).status).toBe(401)
+      expect((await other.request(path)).status).toBe(403)
+      expect((await theirs.request(path)).status).toBe(404)
+    }
+    expect((await visit.request(`/${product.slug}/files/987654/download`)).status).toBe(404)
+    expect((await visit.request(`/${(await forSale()).slug}/files`)).status).toBe(404)
+    await notify(messageOf({ ref, type: 'refunded' }))
+    for (const path of paths) expect((await visit.request(path)).status).toBe(403)
+    const bundle = await forSale({ type: 'bundle' })
+    await inSchool(1, (db) => setItems(db, bundle, [product.id]))
+    const answer = await visit.post(`/${bundle.slug}/onepagecheckout`, { consents: CONSENTS })
+    const { redirect } = (await answer.json()) as { redirect: string }
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+    for (const path of paths) expect([200, 302]).toContain((await visit.request(path)).status)
+    expect(await (await visit.page('/my/courses')).text()).toContain(`href="/${product.slug}/files"`)
+  })
+
+  test('cannot be given back any more once they were downloaded', async () => {
+    const { visit, product, file, hash } = await aFile()
+    await visit.request(`/${product.slug}/files/${file.id}/download`)
+    const answer = await visit.post(`/my/transactions/${hash}/withdraw`, { confirm: true })
+    expect(answer.status).toBe(409)
+  })
+
+  test('400 at once with three left are three, each with a line in the log', async () => {
+    const { visit, product, file } = await aFile()
+    const download = `/${product.slug}/files/${file.id}/download`
+    const statuses: number[] = []
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        for (let turn = 0; turn < 20; turn++) statuses.push((await visit.request(download)).status)
+      }),
+    )
+    expect(statuses.filter((status) => status === 302)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 403)).toHaveLength(397)
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select d.used, d.allowed, (select count(*)::int from download_log l
+        where l.product_file_id = d.product_file_id) as lines from file_downloads d where d.product_file_id = ${file.id}`),
+    )
+    expect(rows).toEqual([{ used: 3, allowed: 3, lines: 3 }])
+    expect(await found()).toEqual([])
+  })
+
+  test('a connection that is cut between counting and the log has counted nothing', async () => {
+    const { visit, product, file } = await aFile()
+    const download = `/${product.slug}/files/${file.id}/download`
+    const owner = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+    await owner.connect()
+    await owner.query(`create function cut_off() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return new; end'`)
+    await owner.query('create trigger cut_off before insert on download_log for each row execute function cut_off()')
+    const statuses = await Promise.all([1, 2, 3, 4].map(async () => (await visit.request(download)).status))
+    await owner.query('drop trigger cut_off on download_log')
+    await owner.query('drop function cut_off')
+    await owner.end()
+    expect(statuses.every((status) => status >= 500)).toBe(true)
+    expect((await rowsOf(visit, product.slug)).data[0]?.downloads_left).toBe(3)
+    expect((await visit.request(download)).status).toBe(302)
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('in the office', () => {
+  test('a new version takes the place of the one before, which is kept; limits hold for both', async () => {
+    const { staff, path, file, visit, product } = await aFile({ limit: 2 })
+    await visit.request(`/${product.slug}/files/${file.id}/download`)
+    const put = await send(staff, 'PUT', `${path}/${file.id}`, 'second words, longer', 'guide-2.txt')
+    expect([put.status, await put.json()]).toMatchObject([
+      200,
+      { file: { id: file.id, version: 2, download_limit: 2 } },
+    ])
+    const { data } = await rowsOf(visit, product.slug)
+    expect(data[0]).toMatchObject({ id: file.id, filename: 'guide-2.txt', size: 20, version: 2, downloads_left: 1 })
+    const got = await visit.request(`/${product.slug}/files/${file.id}/download`)
+    expect(await (await visit.request(got.headers.get('location') ?? '')).text()).toBe('second words, longer')
+    const rows = (await (await staff.request(path)).json()) as {
+      data: { versions: { version: number; address: string }[] }[]
+    }
+    const [old] = rows.data[0]?.versions.filter(({ version }) => version === 1) ?? []
+    expect(await (await staff.request(old?.address ?? '')).text()).toBe('first words')
+    await inSchool(1, (db) => db.execute(sql`update files set named_at = now() - interval '2 days'`))
+    await collectUnused({ schoolId: 1 })
+    expect(await (await staff.request(old?.address ?? '')).text()).toBe('first words')
+  })
+
+  test('shows who downloaded what, without the last part of the connection, and allows one more', async () => {
+    const { staff, path, file, visit, product } = await aFile({ limit: 1 })
+    const download = `/${product.slug}/files/${file.id}/download`
+    await visit.request(download)
+    expect((await visit.request(download)).status).toBe(403)
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ account_id: number; network: string }>(sql`select account_id::int, network from download_log
+        where product_file_id = ${file.id}`),
+    )
+    expect(rows).toHaveLength(1)
+    expect((await staff.post(`${path}/${file.id}/more`, { account_id: rows[0]?.account_id })).status).toBe(200)
+    expect((await staff.post(`${path}/${file.id}/more`, { account_id: 987_654 })).status).toBe(404)
+    expect((await visit.request(download)).status).toBe(302)
+    expect((await visit.request(download)).status).toBe(403)
+    expect(await (await staff.page(path)).text()).toContain('guide.txt')
+    expect(await found()).toEqual([])
+  })
+
+  test('is for those who build the product; a file that is gone is there for nobody', async () => {
+    const { staff, path, file, visit, product } = await aFile()
+    const teacher = await office('instructor')
+    expect((await send(teacher, 'POST', path, 'mine')).status).toBe(403)
+    expect((await send(visit, 'POST', path, 'mine')).status).toBe(403)
+    expect((await send(staff, 'POST', `/home/products/${(await forSale()).id}/files`, 'a')).status).toBe(404)
+    expect((await staff.post(`${path}/${file.id}/save`, { download_limit: 0 })).status).toBe(422)
+    const { file: second } = (await (await send(staff, 'POST', path, 'more', 'b.txt')).json()) as {
+      file: { id: number }
+    }
+    expect((await staff.post(`${path}/order`, { ids: [second.id, file.id] })).status).toBe(200)
+    expect((await rowsOf(visit, product.slug)).data.map(({ id }) => id)).toEqual([second.id, file.id])
+    expect((await staff.request(`${path}/${file.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect((await rowsOf(visit, product.slug)).data.map(({ id }) => id)).toEqual([second.id])
+    expect((await visit.request(`/${product.slug}/files/${file.id}/download`)).status).toBe(404)
+  })
+
+  test('whoever teaches it downloads it without being counted; whom it was given to is', async () => {
+    const { staff, file, product } = await aFile({ limit: 1 })
+    const download = `/${product.slug}/files/${file.id}/download`
+    for (let turn = 0; turn < 3; turn++) expect((await staff.request(download)).status).toBe(302)
+    const student = await inSchool(1, (db) => aStudent(db))
+    const giver = await inSchool(1, (db) => aStaffMember(db))
+    const gift = { schoolId: 1, accountId: student.id, productId: product.id, source: 'staff' as const }
+    await inSchool(1, (db) => grantAccess(db, { ...gift, sourceId: giver.id, days: 0, reason: 'A gift.' }))
+    const visit = await new Visit().as(student)
+    expect([(await visit.request(download)).status, (await visit.request(download)).status]).toEqual([302, 403])
+  })
+})

@@ -1,0 +1,112 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { findAccess } from '../access/access.server.ts'
+import { isOpen, isWatchable } from '../access/rule.ts'
+import type { Product, Taught } from '../catalogue/product.ts'
+import { findProduct } from '../catalogue/products.server.ts'
+import { type File, findFiles } from '../media/files.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { type Member, worksOn } from '../platform/viewer.ts'
+import type { FileView } from './download.ts'
+import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
+
+export type ProductFile = typeof productFiles.$inferSelect & {
+  version: number
+  filename: string
+  addedAt: string
+  file: File
+}
+export type FileProduct = Product & Taught
+
+/**
+ * The product of kind `file` whose files the viewer may download: staff who work on it, and who has it, also after it was
+ * archived. 404 for what the viewer does not see, 403 for what they did not buy.
+ */
+export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promise<FileProduct> {
+  const product = await findProduct(db, viewer.schoolId, slug)
+  if (product?.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  const access = await findAccess(db, viewer, product)
+  if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
+  if (!isOpen(access)) throw new Refusal(403, 'downloads.not_yours')
+  return product
+}
+
+/** The files of a product in their order, each in its newest version. */
+export async function filesOf(db: Db, schoolId: number, productId: number, id?: number): Promise<ProductFile[]> {
+  const { productFileId, version, fileId, filename, addedAt } = fileVersions
+  const rows = await db
+    .selectDistinctOn([productFiles.position, productFiles.id], {
+      own: productFiles,
+      version,
+      fileId,
+      filename,
+      addedAt,
+    })
+    .from(productFiles)
+    .innerJoin(fileVersions, and(eq(fileVersions.schoolId, schoolId), eq(productFileId, productFiles.id)))
+    .where(
+      and(
+        eq(productFiles.schoolId, schoolId),
+        eq(productFiles.productId, productId),
+        isNull(productFiles.deletedAt),
+        id === undefined ? undefined : eq(productFiles.id, id),
+      ),
+    )
+    .orderBy(asc(productFiles.position), asc(productFiles.id), desc(version))
+  const stored = await findFiles(
+    db,
+    schoolId,
+    rows.map((row) => row.fileId),
+  )
+  return rows.flatMap(({ own, fileId, ...newest }) => {
+    const file = stored.get(fileId)
+    return file ? [{ ...own, ...newest, file }] : []
+  })
+}
+
+/** One of them; else 404. */
+export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
+  const [found] = await filesOf(db, schoolId, productId, id)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+/** The files of a product as the viewer downloads them. */
+export async function fileViews(db: Db, viewer: Member, product: FileProduct): Promise<FileView[]> {
+  const files = await filesOf(db, viewer.schoolId, product.id)
+  const counted = await db
+    .select()
+    .from(fileDownloads)
+    .where(and(eq(fileDownloads.schoolId, viewer.schoolId), eq(fileDownloads.accountId, viewer.id)))
+  return files.map((one) => {
+    const { used = 0, extra = 0 } = counted.find(({ productFileId }) => productFileId === one.id) ?? {}
+    const left = one.downloadLimit === null ? null : Math.max(0, one.downloadLimit + extra - used)
+    return {
+      id: one.id,
+      filename: one.filename,
+      size: one.file.size,
+      version: one.version,
+      download: `/${product.slug}/files/${one.id}/download`,
+      downloads_left: worksOn(viewer, product.teacherIds) ? null : left,
+      kind: one.file.key.slice(one.file.key.lastIndexOf('.') + 1),
+      changed_at: one.addedAt,
+    }
+  })
+}
+
+/** The products of kind `file` that are open to an account, for the list of its own things. */
+export async function myFiles(
+  db: Db,
+  { schoolId, id }: Member,
+): Promise<{ slug: string; title: Product['title']; files: number }[]> {
+  const { rows } = await db.execute<{ slug: string; title: Product['title']; files: number }>(sql`
+    select p.slug, p.title, (select count(*)::int from product_files f where f.school_id = ${schoolId}
+        and f.product_id = p.id and f.deleted_at is null) as files
+    from products p where p.school_id = ${schoolId} and p.type = 'file' and p.status <> 'draft' and exists (
+      select from access_grants g where g.school_id = ${schoolId} and g.account_id = ${id} and g.product_id = p.id
+        and g.revoked_at is null and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now()))
+      and not exists (select from access_denials d where d.school_id = ${schoolId} and d.account_id = ${id}
+        and d.product_id = p.id and d.lifted_at is null)
+    order by p.position, p.id`)
+  return rows
+}

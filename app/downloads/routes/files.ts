@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Answer, page } from '#app/platform/answers.server.ts'
+import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { download } from '../downloading.server.ts'
+import { fileViews, findOwnFiles } from '../files.server.ts'
+
+const ids = z.object({ slug: Slug })
+
+/** What somebody bought to download. */
+export const files = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
+  const product = await findOwnFiles(db, viewer, ids.slug)
+  const found = await fileViews(db, viewer, product)
+  const data = found.map(({ kind: _, changed_at: __, ...row }) => row)
+  const { slug, title } = product
+  const view = { product: { slug, title: inLocale(title, locale) }, files: found }
+  return page('downloads/files', view, { json: { data, next_page_url: null } })
+})
+
+/** Counts, and leads to the file; who only asks what is there (HEAD) is not counted. */
+export const downloadFile = route(
+  { access: 'member', ids: ids.extend({ file: Id }), limit: { burst: 500, perSecond: 2 } },
+  async ({ c, db, viewer, ids }) => {
+    const product = await findOwnFiles(db, viewer, ids.slug)
+    if (c.req.method === 'HEAD') return new Answer((c) => c.body(null, 200))
+    return download(db, viewer, product, { id: ids.file, ip: c.var.ip })
+  },
+)

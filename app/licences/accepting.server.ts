@@ -1,0 +1,150 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { findAccess, grantAccess } from '../access/access.server.ts'
+import { isDenied, isOpen } from '../access/rule.ts'
+import {
+  type Account,
+  changeAccount,
+  createAccount,
+  findAccountByEmail,
+  provenNow,
+} from '../accounts/accounts.server.ts'
+import { emailKey } from '../accounts/email.ts'
+import { nameIn } from '../accounts/names.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { teacherIds } from '../catalogue/products.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { hashToken } from '../platform/tokens.server.ts'
+import type { Member, Viewer } from '../platform/viewer.ts'
+import { licenceAccepted } from './events.server.ts'
+import { lockLicences } from './purchases.server.ts'
+import { licenceInvitations, licences } from './tables.server.ts'
+
+export type Linked = Awaited<ReturnType<typeof findByLink>>
+
+/** The invitation that a link opens, with its course and who invites; 404 when it was taken back or is too old. */
+export async function findByLink(db: Db, viewer: Viewer, token: string) {
+  const { schoolId } = viewer
+  const [found] = await db
+    .select({
+      invitation: licenceInvitations,
+      product: {
+        id: products.id,
+        slug: products.slug,
+        title: products.title,
+        cover: products.cover,
+        teacherIds: teacherIds(schoolId),
+      },
+      by: sql<string>`${nameIn(sql`accounts`)}`,
+    })
+    .from(licenceInvitations)
+    .innerJoin(
+      licences,
+      and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
+    )
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licenceInvitations.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, licences.accountId)))
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, schoolId),
+        eq(licenceInvitations.tokenHash, hashToken(token)),
+        sql`${licences.endedAt} is null`,
+        sql`(${licenceInvitations.status} <> 'sent' or ${licenceInvitations.expiresAt} > now())`,
+      ),
+    )
+  // Once accepted the link leads to the course, for whoever accepted it alone.
+  const own =
+    found?.invitation.status === 'sent' || (viewer.kind !== 'visitor' && viewer.id === found?.invitation.accountId)
+  if (!found || !own) throw new Refusal(404, 'licences.link_over')
+  return found
+}
+
+/** How somebody who opened the link can accept. */
+export type Way = 'accept' | 'has_access' | 'register' | 'login' | 'other_account'
+
+export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product }: Linked): Promise<Way> {
+  if (viewer.kind === 'visitor')
+    return (await findAccountByEmail(db, viewer.schoolId, invitation.email)) ? 'login' : 'register'
+  if (emailKey(viewer.email) !== invitation.emailKey) return 'other_account'
+  return isOpen(await findAccess(db, viewer, product)) ? 'has_access' : 'accept'
+}
+
+/**
+ * Opens the course to the invited account from now on. Only the invited address may, and the link shows that it reads its
+ * mail; of two tries at once one does. Who has the course by now leaves the licence to the buyer (409).
+ */
+export async function accept(db: Db, viewer: Member, linked: Linked): Promise<void> {
+  const { invitation, product } = linked
+  if (emailKey(viewer.email) !== invitation.emailKey) throw new Refusal(403, 'licences.other_forbidden')
+  const purchase = await lockInvitation(db, invitation)
+  if (purchase.acceptedBy === viewer.id) return
+  const access = await findAccess(db, viewer, product)
+  if (isDenied(access)) throw new Refusal(403, 'learning.denied')
+  if (isOpen(access)) throw new Refusal(409, 'licences.you_have_access')
+  await use(db, viewer, purchase, invitation)
+  await changeAccount(db, viewer, { emailVerifiedAt: provenNow })
+}
+
+type Person = { firstName: string; lastName: string; password: string; locale: Locale }
+
+/** Makes the invited address an account that has the course; an address that has one logs in instead (422). */
+export async function acceptAsNew(db: Db, { invitation }: Linked, person: Person): Promise<Account> {
+  const { schoolId, email } = invitation
+  const purchase = await lockInvitation(db, invitation)
+  const account = await createAccount(db, { ...person, schoolId, email, verified: true, terms: true })
+  await use(db, account, purchase, invitation)
+  return account
+}
+
+type Stored = typeof licenceInvitations.$inferSelect
+type Locked = { accessDays: number; acceptedBy: number | null }
+
+const itself = ({ schoolId, id, tokenHash }: Stored) =>
+  and(
+    eq(licenceInvitations.schoolId, schoolId),
+    eq(licenceInvitations.id, id),
+    eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)),
+  )
+
+/** Its licences, and who accepted it by now: nobody else decides on it until this transaction ends. */
+async function lockInvitation(db: Db, invitation: Stored): Promise<Locked> {
+  const purchase = await lockLicences(db, invitation.schoolId, invitation.transactionId)
+  const [stored] = await db.select().from(licenceInvitations).where(itself(invitation))
+  if (!purchase || !stored) throw new Refusal(404, 'licences.link_over')
+  return { accessDays: purchase.accessDays, acceptedBy: stored.accountId }
+}
+
+async function use(
+  db: Db,
+  { schoolId, id: accountId }: { schoolId: number; id: number },
+  { accessDays: days }: Locked,
+  invitation: Stored,
+): Promise<void> {
+  const { id, productId } = invitation
+  const [used] = await db
+    .update(licenceInvitations)
+    .set({ status: 'accepted', accountId, acceptedAt: sql`now()` })
+    .where(and(itself(invitation), eq(licenceInvitations.status, 'sent')))
+    .returning({ id: licenceInvitations.id })
+  if (!used) throw new Refusal(404, 'licences.link_over')
+  await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days })
+  await publish(db, schoolId, licenceAccepted, { invitationId: id })
+}
+
+/** The licence by which somebody has a course is in use from the first lecture that they open. */
+export async function activate(db: Db, { schoolId, id }: Member, productId: number): Promise<void> {
+  await db
+    .update(licenceInvitations)
+    .set({ status: 'activated', activatedAt: sql`now()` })
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, schoolId),
+        eq(licenceInvitations.accountId, id),
+        eq(licenceInvitations.productId, productId),
+        eq(licenceInvitations.status, 'accepted'),
+      ),
+    )
+}

@@ -1,0 +1,59 @@
+import { orderNumber } from '../payments/order-number.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import type { Member } from '../platform/viewer.ts'
+import type { Invitation, LicencePurchase } from './invitation.ts'
+import { invitationRow, invitationsOf, type StoredInvitation } from './invitations.server.ts'
+import type { ManagerView } from './manager-view.ts'
+import type { OwnPurchase } from './purchases.server.ts'
+
+type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
+  data: Invitation[]
+  quantity: number
+  licences_left: number
+  parent_transaction_id: number
+}
+
+type Shown = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: StoredInvitation[]; json: Answer }
+
+const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchase => ({
+  parent_transaction_id: transactionId,
+  quantity,
+  licences_left: quantity - used,
+})
+
+/** One purchase of several with its invitations: the one that is wanted, else the newest with licences to give. */
+export async function rowsOf(
+  db: Db,
+  purchases: [OwnPurchase, ...OwnPurchase[]],
+  wanted: number | undefined,
+): Promise<Shown> {
+  const purchase =
+    purchases.find(({ transactionId }) => transactionId === wanted) ??
+    purchases.find(({ used, quantity }) => used < quantity) ??
+    purchases[0]
+  const invitations = await invitationsOf(db, purchase.schoolId, [purchase.transactionId])
+  const several = purchases.length > 1 ? { purchases: purchases.map(counted) } : {}
+  return {
+    purchase,
+    purchases,
+    invitations,
+    json: { data: invitations.map(invitationRow), ...counted(purchase), ...several },
+  }
+}
+
+/** The same as its page shows it. */
+export function managerView({ locale }: Member, { purchase, purchases, invitations }: Shown): ManagerView {
+  const { productId, slug, title, transactionId, boughtAt } = purchase
+  return {
+    course: { id: productId, slug, title: inLocale(title, locale) },
+    purchase: { ...counted(purchase), bought_at: boughtAt },
+    purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
+    people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expiresAt }) => ({
+      ...{ id, name, email, status },
+      since: activatedAt ?? acceptedAt ?? sentAt,
+      expired: status === 'sent' && Date.parse(expiresAt) < Date.now(),
+    })),
+    number: orderNumber(transactionId),
+  }
+}

@@ -1,0 +1,69 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { reopenAccess, revokeAccess } from '../access/access.server.ts'
+import type { Item, Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { tellOfRemoval } from './jobs.server.ts'
+import { licenceInvitations, licences } from './tables.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Bought = Pick<Item, 'productId' | 'quantity' | 'accessDays'>
+
+/** Hands over what a paid order holds for others; one alone is its buyer's own. */
+export async function openLicences(db: Db, order: Order, item: Bought, boughtAt: string): Promise<void> {
+  const { schoolId, id: transactionId, accountId } = order
+  const { productId, quantity, accessDays } = item
+  if (quantity === 1) return
+  await db
+    .insert(licences)
+    .values({ schoolId, transactionId, accountId, productId, quantity, accessDays, boughtAt })
+    .onConflictDoNothing()
+}
+
+const ofOrder = ({ schoolId, id }: Order, { productId }: Bought) =>
+  and(eq(licences.schoolId, schoolId), eq(licences.transactionId, id), eq(licences.productId, productId))
+
+/** Takes the licences of an order back, with what they opened to others; those are told. */
+export async function endLicences(db: Db, order: Order, item: Bought): Promise<void> {
+  const ended = await db
+    .update(licences)
+    .set({ endedAt: sql`now()` })
+    .where(and(ofOrder(order, item), isNull(licences.endedAt)))
+    .returning({ id: licences.transactionId })
+  if (ended.length === 0) return
+  const { schoolId } = order
+  const { productId } = item
+  const holders = await holdersOf(db, order)
+  await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: holders.map(({ id }) => id) })
+  for (const { id: invitationId, accountId } of holders)
+    await enqueue(db, tellOfRemoval, { schoolId, accountId, productId, invitationId })
+}
+
+/** Gives them again, as they were, when the order's money is won back. */
+export async function reopenLicences(db: Db, order: Order, item: Bought): Promise<void> {
+  const again = await db
+    .update(licences)
+    .set({ endedAt: null })
+    .where(and(ofOrder(order, item), isNotNull(licences.endedAt)))
+    .returning({ id: licences.transactionId })
+  if (again.length === 0) return
+  const { schoolId } = order
+  const holders = await holdersOf(db, order)
+  const sourceId = holders.map(({ id }) => id)
+  await reopenAccess(db, { schoolId, productId: item.productId, source: 'licence', sourceId })
+}
+
+/** Who of an order's invitations has an account by them still. */
+async function holdersOf(db: Db, { schoolId, id }: Order): Promise<{ id: number; accountId: number }[]> {
+  const rows = await db
+    .select({ id: licenceInvitations.id, accountId: licenceInvitations.accountId })
+    .from(licenceInvitations)
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, schoolId),
+        eq(licenceInvitations.transactionId, id),
+        inArray(licenceInvitations.status, ['accepted', 'activated']),
+      ),
+    )
+  return rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
+}

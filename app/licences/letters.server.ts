@@ -1,0 +1,120 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { findAccount } from '../accounts/accounts.server.ts'
+import { nameIn } from '../accounts/names.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { hashToken, newToken } from '../platform/tokens.server.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { licenceAccepted } from './emails/licence-accepted.tsx'
+import { licenceInvitation } from './emails/licence-invitation.tsx'
+import { licenceRemoved } from './emails/licence-removed.tsx'
+import { licenceInvitations, licences } from './tables.server.ts'
+
+type OfInvitation = OfSchool & { invitationId: number }
+
+/** An invitation with its course and its buyer; none when it was taken back, or the licences were. */
+async function findInvitation(db: Db, schoolId: number, id: number) {
+  const [found] = await db
+    .select({
+      invitation: licenceInvitations,
+      course: { id: products.id, slug: products.slug, title: products.title },
+      buyerId: licences.accountId,
+      by: sql<string>`${nameIn(sql`accounts`)}`,
+    })
+    .from(licenceInvitations)
+    .innerJoin(
+      licences,
+      and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
+    )
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licenceInvitations.productId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, licences.accountId)))
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, schoolId),
+        eq(licenceInvitations.id, id),
+        sql`${licences.endedAt} is null and ${accounts.deletedAt} is null`,
+      ),
+    )
+  return found
+}
+
+/** Sends an invitation with its link, once per time that it was asked for. */
+export async function sendInvitation({
+  schoolId,
+  invitationId,
+  requestId: reference,
+}: OfInvitation & { requestId: string }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => findInvitation(db, schoolId, invitationId))
+  if (!found || found.invitation.tokenHash || found.invitation.status !== 'sent') return
+  const { email, locale, name } = found.invitation
+  const token = newToken()
+  const to = { id: null, email, emailVerifiedAt: null, locale }
+  const course = inLocale(found.course.title, locale)
+  const props = { name, by: found.by, course, href: `${school.origin}/licence/${token}` }
+  await sendLetter(licenceInvitation, { school, to, reference: `${invitationId} ${reference}`, props }, (db) =>
+    giveLink(db, found.invitation, token),
+  )
+}
+
+/** Gives an invitation its link, once; false when it has one by now, or was accepted or taken back. */
+async function giveLink(
+  db: Db,
+  { schoolId, id }: typeof licenceInvitations.$inferSelect,
+  token: string,
+): Promise<boolean> {
+  const given = await db
+    .update(licenceInvitations)
+    .set({ tokenHash: hashToken(token) })
+    .where(
+      and(
+        eq(licenceInvitations.schoolId, schoolId),
+        eq(licenceInvitations.id, id),
+        eq(licenceInvitations.status, 'sent'),
+        sql`${licenceInvitations.tokenHash} is null`,
+      ),
+    )
+    .returning({ id: licenceInvitations.id })
+  return given.length > 0
+}
+
+/** Tells the buyer that somebody said yes. */
+export async function tellOfAcceptance({ schoolId, invitationId }: OfInvitation): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const invitation = await findInvitation(db, schoolId, invitationId)
+    const to = invitation && (await findAccount(db, schoolId, invitation.buyerId))
+    return invitation && to && { ...invitation, to }
+  })
+  if (!found) return
+  const { to, invitation, course } = found
+  const title = inLocale(course.title, to.locale)
+  const props = { name: invitation.name, course: title, href: `${school.origin}/home/access-manager/${course.id}` }
+  await sendLetter(licenceAccepted, { school, to, reference: String(invitationId), props })
+}
+
+/** Tells somebody that the course is closed to them, as its buyer gave the licence back or to somebody else. */
+export async function tellOfRemoval({
+  schoolId,
+  accountId,
+  productId,
+  invitationId,
+}: OfInvitation & { accountId: number; productId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const to = await findAccount(db, schoolId, accountId)
+    const [course] = await db
+      .select({ slug: products.slug, title: products.title })
+      .from(products)
+      .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)))
+    return to && to.deletedAt === null && course ? { to, course } : undefined
+  })
+  if (!found) return
+  const { to, course } = found
+  const props = { course: inLocale(course.title, to.locale), href: `${school.origin}/${course.slug}` }
+  await sendLetter(licenceRemoved, { school, to, reference: String(invitationId), props })
+}

@@ -1,0 +1,26 @@
+import type { InvitationState, LicencePurchase } from './invitation.ts'
+
+type ShownPurchase = LicencePurchase & { bought_at: string }
+
+/** Somebody who was invited, as the buyer sees them. */
+export type InvitedPerson = {
+  id: number
+  name: string
+  email: string
+  status: InvitationState
+  /** When it came to that. */
+  since: string
+  /** Its link opens no more. */
+  expired: boolean
+}
+
+/** The access manager as its page shows it. */
+export type ManagerView = {
+  course: { id: number; slug: string; title: string }
+  purchase: ShownPurchase
+  /** All of the course, where there are several. */
+  purchases: ShownPurchase[]
+  people: InvitedPerson[]
+  /** By which people call the order. */
+  number: string
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Email } from '#app/accounts/inputs.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { managerView, rowsOf } from '../access-manager.server.ts'
+import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
+import { findPurchase, findPurchases } from '../purchases.server.ts'
+
+const ids = z.object({ courseId: Id })
+const chosen = z.object({ parent_transaction_id: Id.optional().catch(undefined), done: z.string().optional() })
+/** More than anybody does by hand; a team comes as a list. */
+const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+
+const addressOf = (courseId: number, transactionId: number, done: string) =>
+  `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
+
+/** Who has the licences that one bought of a course. */
+export const accessManager = route({ access: 'member', ids, input: chosen }, async ({ db, viewer, ids, input }) => {
+  const purchases = await findPurchases(db, viewer, ids.courseId)
+  const { parent_transaction_id: wanted, done = '' } = input()
+  const shown = await rowsOf(db, purchases, wanted)
+  return page('licences/access-manager', { view: managerView(viewer, shown), done }, { json: shown.json })
+})
+
+const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })
+const Person = z.object({ name: Line(1, 200), email: Email })
+
+/** Invites one person. */
+export const inviteOne = route(
+  { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
+  async ({ c, db, viewer, ids, input }) => {
+    const { courseId: productId, course_id = productId, parent_transaction_id: transactionId } = ids
+    if (transactionId === undefined) throw invalid('parent_transaction_id', 'errors.required')
+    if (course_id !== productId) throw new Refusal(404, 'errors.not_found')
+    const purchase = await findPurchase(db, viewer, { productId, transactionId })
+    const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
+    return jsonOrRedirect({ invitation: invitationRow(sent) }, addressOf(productId, transactionId, 'sent'), 201)
+  },
+)
+
+const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: accessManager, limit: OFTEN } as const
+
+/** Takes an invitation back that nobody has accepted. */
+export const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
+  const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
+  return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
+})
+
+/** Writes to somebody once more. */
+export const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
+  const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
+  return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
+})
