@@ -54,11 +54,8 @@ const domains = [
   memberships,
   bundles,
   companies,
-<<<<<<< HEAD
   consultations,
-=======
   licences,
->>>>>>> main
   checkout,
   renewals,
   purchases,

@@ -164,10 +164,8 @@ export const buildingAddresses = {
   'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
   'GET /home/exams/:id/results': results,
   'GET /home/exams/:id/results/export': resultsExport,
-<<<<<<< HEAD
   'GET /home/products/:id/consultation': bookingRules,
   'PUT /home/products/:id/consultation': saveAllRules,
-=======
   'GET /home/products/:id/files': showFiles,
   'POST /home/products/:id/files': addFileTo,
   'POST /home/products/:id/files/order': orderFilesOf,
@@ -176,7 +174,6 @@ export const buildingAddresses = {
   'POST /home/products/:id/files/:file/more': giveOneMore,
   'POST /home/products/:id/files/:file/save': saveFileOf,
   'POST /home/products/:id/files/:file/versions': addVersionOf,
->>>>>>> main
   'GET /home/surveys': surveys,
   'POST /home/surveys': addSurvey,
   'GET /home/surveys/:id': officeSurvey,

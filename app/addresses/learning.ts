@@ -1,5 +1,4 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
-<<<<<<< HEAD
 import {
   booking,
   bookTime,
@@ -12,9 +11,7 @@ import {
 } from '../consultations/routes/bookings.ts'
 import { calendar } from '../consultations/routes/feed.ts'
 import { slots } from '../consultations/routes/slots.ts'
-=======
 import { downloadFile, files } from '../downloads/routes/files.ts'
->>>>>>> main
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
@@ -54,14 +51,11 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
-<<<<<<< HEAD
   'GET /:slug/bookings': choose,
   'POST /:slug/bookings': bookTime,
-  'GET /:slug/slots': slots,
-=======
   'GET /:slug/files': files,
   'GET /:slug/files/:file/download': downloadFile,
->>>>>>> main
+  'GET /:slug/slots': slots,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

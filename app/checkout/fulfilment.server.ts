@@ -1,11 +1,11 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
-<<<<<<< HEAD
+
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
-=======
+
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
->>>>>>> main
+
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -33,9 +33,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
-<<<<<<< HEAD
   meetings: { handOver: handOverMeetings, takeBack: takeBackMeetings, handBack: handBackMeetings },
-=======
   parts: {
     handOver: openParts,
     // A consultation among them is booked of the same order.
@@ -43,7 +41,6 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, order, item) => Promise.all([reopenParts(db, order, item), handBackMeetings(db, order)]),
   },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
->>>>>>> main
   membership: {
     async handOver(db, order, item, now) {
       const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))

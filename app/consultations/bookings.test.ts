@@ -389,7 +389,7 @@ test('pages say when, in the language and zone of their reader, also without a s
   expect([booked.status, to]).toEqual([303, expect.stringMatching(/^\/bookings\/\d+$/)])
   const shown = await (await buyer.page(to)).text()
   expect(shown).toContain('Termin zarezerwowany')
-  expect(shown).toContain('Sprawdź swoją skrzynkę. E-mail jest już w drodze.')
+  expect(shown).toMatch(/Sprawdź.swoją.skrzynkę/)
   expect(shown).toContain(clock)
   const other = await bought(offer)
   const taken = await other.submit(`/${offer.slug}/bookings`, { starts_at: at, time_zone: 'America/New_York' })

@@ -6,11 +6,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 type Props = {
   id: number
   type: ProductType
-<<<<<<< HEAD
-  current: 'details' | 'content' | 'consultation' | 'prices' | 'bumps' | 'order-form'
-=======
-  current: 'details' | 'content' | 'files' | 'prices' | 'bumps' | 'order-form'
->>>>>>> main
+  current: 'details' | 'content' | 'consultation' | 'files' | 'prices' | 'bumps' | 'order-form'
 }
 
 /** The pages about one product; a membership is sold by its plans. */
@@ -23,13 +19,11 @@ export function ProductTabs({ id, type, current }: Props) {
     ...(type === 'course'
       ? [{ href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' }]
       : []),
-<<<<<<< HEAD
     ...(type === 'consultation'
       ? [{ href: `/home/products/${id}/consultation`, text: t('booking'), current: current === 'consultation' }]
-=======
+      : []),
     ...(type === 'file'
       ? [{ href: `/home/products/${id}/files`, text: t('files'), current: current === 'files' }]
->>>>>>> main
       : []),
     ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
     ...(priced ? [{ href: `/home/products/${id}/bumps`, text: t('order_bumps'), current: current === 'bumps' }] : []),
