@@ -6,7 +6,6 @@ import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { type CurrentSchool, mainOrigin, viewerName } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { calendarOf as languageOf } from '../ui/time.ts'
 import { changeableUntil } from './booking.ts'
 import { itself, type StoredBooking } from './closing.server.ts'
 import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
@@ -14,7 +13,6 @@ import type { BookingNews } from './news.ts'
 import { findRules } from './rules.server.ts'
 import type { Rules } from './rules.ts'
 import { bookings, meetings } from './tables.server.ts'
-import { cityOf } from './week.ts'
 
 type Which = { schoolId: number; bookingId: number }
 type Told = {
@@ -37,14 +35,6 @@ async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told
   const { productId: id, calendar } = found.booking
   const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
   return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host }
-}
-
-/** `Wednesday 2 December 2026, 16:00–17:00 (London)`. */
-function whenOf(starts: string, ends: string, locale: Locale, timeZone: string): string {
-  const [start, end] = [new Date(starts), new Date(ends)]
-  const day = new Intl.DateTimeFormat(languageOf(locale), { timeZone, dateStyle: 'full' }).format(start)
-  const hours = new Intl.DateTimeFormat(languageOf(locale), { timeZone, timeStyle: 'short' }).formatRange(start, end)
-  return `${day}, ${hours} (${cityOf(timeZone)})`
 }
 
 type News = { what: BookingNews; reference: string; before?: string; hours?: number }
@@ -77,7 +67,6 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
   const { what, reference, before = booking.startsAt, hours = 0 } = news
   const again = what === 'canceled' || what === 'refunded'
   const until = new Date(changeableUntil(booking, rules)).toISOString()
-  const length = Date.parse(booking.endsAt) - Date.parse(booking.startsAt)
   const own = again ? `${origin}/${slug}${what === 'refunded' ? '' : '/bookings'}` : `${origin}/bookings/${booking.id}`
   await sendLetter(bookingLetter, {
     school,
@@ -94,11 +83,10 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
         student: viewerName(buyer),
         message: booking.message,
       },
-      when: whenOf(booking.startsAt, booking.endsAt, locale, timeZone),
-      before: whenOf(before, new Date(Date.parse(before) + length).toISOString(), locale, timeZone),
+      ...{ startsAt: booking.startsAt, endsAt: booking.endsAt, before, timeZone },
       where: [inLocale(rules.place, locale), rules.joinUrl ?? ''].filter(Boolean).join(', '),
       answers: booking.answers.map(({ title, value, words }) => ({ title, answer: answerIn(value, words, locale) })),
-      changeable: what === 'reminder' ? '' : whenUntil(until, locale, timeZone),
+      changeableUntil: what === 'reminder' ? null : until,
       href: toHost ? `${origin}/home/bookings/${booking.id}` : own,
     },
   })
@@ -107,11 +95,6 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
 function answerIn(value: unknown, words: string | string[], locale: Locale): string {
   if (typeof value === 'boolean') return translate(locale, value ? 'consultations.yes' : 'consultations.no')
   return [words].flat().join(', ')
-}
-
-function whenUntil(at: string, locale: Locale, timeZone: string): string {
-  const format = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(languageOf(locale), format).format(new Date(at))
 }
 
 export const tellOfBooking = (which: Which) => tell(which, () => ({ what: 'booked', reference: 'booked' }))

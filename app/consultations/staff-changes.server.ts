@@ -11,7 +11,7 @@ import { officeBooking } from './booking-rows.server.ts'
 import { consultationOf, moveBooking } from './bookings.server.ts'
 import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { nowOf } from './free-times.server.ts'
-import { bookings } from './tables.server.ts'
+import { bookings, calendarFeeds } from './tables.server.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
@@ -92,5 +92,8 @@ export async function forgetBookingsOf(db: Db, schoolId: number, accountId: numb
     .from(bookings)
     .where(sql`${own} and ${eq(bookings.status, 'booked')}`)
   for (const one of open) await closeBooking(db, one, { by: 'left' })
+  await db
+    .delete(calendarFeeds)
+    .where(sql`${calendarFeeds.schoolId} = ${schoolId} and ${calendarFeeds.accountId} = ${accountId}`)
   await db.update(bookings).set({ answers: [], message: '', note: '', staffNote: '' }).where(own)
 }
