@@ -19,6 +19,8 @@ import { fileWasDownloaded } from './downloads/downloading.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
+import { seatOffered } from './live-events/events.server.ts'
+import { tellOfOffer } from './live-events/jobs.server.ts'
 import { membershipCanceled } from './memberships/events.server.ts'
 import { openToMembers } from './memberships/jobs.server.ts'
 import { reportDecided, reportedRemoved, studentBlocked } from './moderation/events.server.ts'
@@ -59,6 +61,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(refundMade, tellOfRefund)
+follow(seatOffered, tellOfOffer)
 follow(membershipCanceled, tellOfCanceling)
 follow(renewalNear, tellOfRenewal)
 follow(renewalFailed, tellOfFailure)

@@ -22,6 +22,7 @@ import type invoices from './invoices/locales/en.json'
 import type leads from './leads/locales/en.json'
 import type learning from './learning/locales/en.json'
 import type licences from './licences/locales/en.json'
+import type liveEvents from './live-events/locales/en.json'
 import type media from './media/locales/en.json'
 import type membershipPlans from './membership-plans/locales/en.json'
 import type memberships from './memberships/locales/en.json'
@@ -84,6 +85,7 @@ declare module './platform/i18n.ts' {
     leads: typeof leads
     learning: typeof learning
     licences: typeof licences
+    'live-events': typeof liveEvents
     media: typeof media
     'membership-plans': typeof membershipPlans
     memberships: typeof memberships

@@ -12,6 +12,7 @@ import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
 import * as leads from './leads/jobs.server.ts'
 import * as licences from './licences/jobs.server.ts'
+import * as liveEvents from './live-events/jobs.server.ts'
 import * as media from './media/jobs.server.ts'
 import * as membershipPlans from './membership-plans/jobs.server.ts'
 import * as memberships from './memberships/jobs.server.ts'
@@ -53,6 +54,7 @@ const domains = [
   payments,
   memberships,
   bundles,
+  liveEvents,
   companies,
   consultations,
   licences,

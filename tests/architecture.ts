@@ -38,6 +38,7 @@ export const DOMAINS = [
     'renewal-tries',
     'consultations',
     'licences',
+    'live-events',
     'checkout',
     'renewals',
     'purchases',
@@ -68,7 +69,6 @@ export const DOMAINS = [
     'surveys',
     'membership-plans',
     'subscribing',
-    'live-events',
   ],
   [
     'search',

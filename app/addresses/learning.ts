@@ -17,6 +17,7 @@ import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/a
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
+import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
 import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
@@ -53,9 +54,13 @@ export const learningAddresses = {
   'POST /survey/:id': survey.post,
   'GET /:slug/bookings': choose,
   'POST /:slug/bookings': bookTime,
+  'GET /:slug/calendar.ics': eventCalendarFile,
   'GET /:slug/files': files,
   'GET /:slug/files/:file/download': downloadFile,
+  'GET /:slug/join': joinEvent,
   'GET /:slug/slots': slots,
+  'POST /:slug/waiting-list': waitForSeat,
+  'DELETE /:slug/waiting-list': waitNoMore,
   'GET /:slug/watch': resume,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,

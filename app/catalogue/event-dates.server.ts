@@ -1,23 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import type { Product } from './product.ts'
-import { productEvents } from './tables.server.ts'
+import { isReturnable } from './products.server.ts'
 
-const { startsAt, endsAt, timeZone, seats, joinUrl } = productEvents
-
-export type EventDates = Pick<
-  typeof productEvents.$inferSelect,
-  'startsAt' | 'endsAt' | 'timeZone' | 'seats' | 'joinUrl'
->
-
-/** When and where a live event is; undefined while nobody has said. */
-export async function findEvent(db: Db, schoolId: number, productId: number): Promise<EventDates | undefined> {
-  const [found] = await db
-    .select({ startsAt, endsAt, timeZone, seats, joinUrl })
-    .from(productEvents)
-    .where(and(eq(productEvents.schoolId, schoolId), eq(productEvents.productId, productId)))
-  return found
-}
+/**
+ * The seats of the event `e` that anybody may order by now: those of orders that were given up, and that nobody took whom
+ * they were offered, are free whether or not they were counted back, unless somebody waits for one.
+ */
+export const seatsLeft = (school: number | Placeholder) => sql<number>`greatest(0, e.seats - e.taken + case
+  when exists (select from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
+    and w.offered_until is null) then 0
+  else (select coalesce(sum(s.quantity), 0) from event_seats s
+      join transactions t on t.school_id = ${school} and t.id = s.transaction_id
+      where s.school_id = ${school} and s.product_id = e.product_id and s.state = 'held' and ${isReturnable})
+    + (select count(*) from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
+      and w.offered_until <= now()) end)::int`
 
 /** The instants at which clocks in a zone show these times, `2027-03-01T18:00`. */
 export async function instantsIn(
@@ -31,16 +27,4 @@ export async function instantsIn(
   const [found] = rows
   if (!found) throw new Error('no instants')
   return [new Date(found.first).toISOString(), new Date(found.second).toISOString()]
-}
-
-/** When and where a live event is from now on. */
-export async function setEvent(
-  db: Db,
-  { schoolId, id: productId }: Pick<Product, 'schoolId' | 'id'>,
-  dates: EventDates,
-): Promise<void> {
-  await db
-    .insert(productEvents)
-    .values({ schoolId, productId, ...dates })
-    .onConflictDoUpdate({ target: [productEvents.schoolId, productEvents.productId], set: dates })
 }

@@ -13,14 +13,16 @@ export type Owned = { id: number; slug: string; quantity: number }
 export type FirstStep = 'start' | 'manage' | 'download' | 'inbox'
 
 /** What an order hands over when it is paid; app/checkout/fulfilment.server.ts knows how to, and how to take it back. */
-export type Handed = 'access' | 'parts' | 'licences' | 'meetings' | 'membership'
+export type Handed = 'access' | 'parts' | 'licences' | 'seat' | 'meetings' | 'membership'
 
 /** What sets one kind of product apart from the others, wherever it is sold, owned or named. */
 export type Kind = {
   /** Where an owner goes, and what for. */
   home(owned: Owned): { step: FirstStep; href: string }
-  /** How many of it one order may hold, where its price says what several cost; 0 where it is sold elsewhere. */
+  /** How many of it one order may hold; 0 where it is sold elsewhere. */
   most: number
+  /** Whether several always cost as much as so many single ones; else its price says what they cost. */
+  severalAtOnce?: boolean
   /** Where that is. */
   soldAt?(owned: Pick<Owned, 'id'>): string
   /** Whether somebody who has it may buy it again. */

@@ -16,3 +16,5 @@ export const CONTENTS_MAX = 200
 export const LICENCES_MAX = 1000
 export const PACKAGES_OF_LICENCES_MAX = 10
 export const SEATS_MAX = 100_000
+/** Seats of one order. */
+export const SEATS_OF_ORDER_MAX = 10

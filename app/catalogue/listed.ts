@@ -18,6 +18,21 @@ export type ListedProduct = Product & {
 /** What a row of a list in JSON needs of a product. */
 export type RowOfList = Pick<ListedProduct, 'id' | 'type' | 'slug' | 'title' | 'cover' | 'status' | 'price'>
 
+/** What everybody may know of a live event. */
+export type PublicEvent = {
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  seats: number
+  seatsLeft: number
+  canceled: boolean
+  over: boolean
+  /** How many wait for a seat. */
+  waiting: number
+  /** Where it can be watched afterwards, once that is published. */
+  replay: { slug: string; title: LocalText } | null
+}
+
 export type ProductPage = Offer & {
   description: LocalHtml
   outcomes: LocalText[]
@@ -32,7 +47,7 @@ export type ProductPage = Offer & {
   /** The page of a film about it at another service. */
   trailerUrl: string | null
   /** When a live event is, once somebody has said so. */
-  event: { startsAt: string; endsAt: string } | null
+  event: PublicEvent | null
   /** What is published of what a bundle holds, in order. */
   items: { slug: string; title: LocalText }[]
   /** How much less it costs than these one by one. */

@@ -4,11 +4,42 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import type { PictureSources } from '../platform/picture.ts'
 import { coverForSharing, coverImage } from '../platform/picture.ts'
 import { viewerName } from '../platform/viewer.ts'
-import type { ProductPage, Teacher } from './listed.ts'
+import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
 import type { Price } from './price.ts'
 import type { Level, ProductStatus, ProductType } from './product.ts'
 
 export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
+
+/** A live event in one language, named as calls name it. */
+export type EventView = {
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  seats: number
+  /** That anybody may order; what is offered to who waited is not among them. */
+  seats_left: number
+  /** Where one joins, for those who have a seat. */
+  join_url: string | null
+  canceled: boolean
+  over: boolean
+  waiting: number
+  replay: { slug: string; title: string } | null
+}
+
+function eventView(
+  { startsAt, endsAt, timeZone, seatsLeft, replay, ...event }: PublicEvent,
+  locale: Locale,
+): EventView {
+  return {
+    ...event,
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    time_zone: timeZone,
+    seats_left: seatsLeft,
+    join_url: null,
+    replay: replay && { slug: replay.slug, title: inLocale(replay.title, locale) },
+  }
+}
 
 /** A product's page in one language. */
 export type ProductView = {
@@ -30,7 +61,7 @@ export type ProductView = {
   sharedCover: string | undefined
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
-  event: ProductPage['event']
+  event: EventView | null
   items: { slug: string; title: string }[]
   saving: number
   price: Price | null
@@ -66,7 +97,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     cover: coverImage(cover),
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
-    event: product.event,
+    event: product.event && eventView(product.event, locale),
     items: product.items.map((item) => ({ slug: item.slug, title: inLocale(item.title, locale) })),
     saving: product.saving,
     price: product.prices[0] ?? null,

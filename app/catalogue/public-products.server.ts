@@ -7,6 +7,7 @@ import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { type StoredFilm, storedFilm } from '../videos/stored-film.server.ts'
+import { seatsLeft } from './event-dates.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { priceAt, type StoredPrice, savingOf } from './price.ts'
 import { isVisible } from './product.ts'
@@ -21,7 +22,12 @@ const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
   where t.school_id = ${at.school} and t.product_id = products.id)`
 
 const eventOf = (at: Places<{ school: number }>) => sql<ProductPage['event']>`(
-  select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at)
+  select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'seats', e.seats,
+    'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now(),
+    'waiting', (select count(*) from event_waiting w where w.school_id = ${at.school} and w.product_id = e.product_id
+      and w.offered_until is null),
+    'replay', (select json_build_object('slug', r.slug, 'title', r.title) from products r
+      where r.school_id = ${at.school} and r.id = e.replay_id and r.status in ('published', 'hidden')))
   from product_events e where e.school_id = ${at.school} and e.product_id = products.id)`
 
 /** What a bundle holds, as far as everybody may know of it. */

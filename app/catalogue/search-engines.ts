@@ -19,11 +19,13 @@ const OWN_WORDS = [
 ]
 const CALLS = ['json', 'comment', 'comments', 'csrf', 'me', 'custom-script', 'custom-html', 'dev', 'live']
 
-/** Steps of logging in, and the forms of pages that are open themselves. */
+/** Steps of logging in, the ways in to what is one's own, and the forms of pages that are open themselves. */
 const FORMS = [
   '/*/checkout',
   '/*/onepagecheckout',
   '/*/watch/login',
+  '/*/calendar.ics',
+  '/*/join$',
   '/login/',
   '/password/',
   '/community/write',

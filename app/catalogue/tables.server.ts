@@ -132,30 +132,6 @@ export const bundleItems = pgTable(
   ],
 )
 
-/** When and where a live event is. */
-export const productEvents = pgTable(
-  'product_events',
-  {
-    schoolId: schoolId(),
-    productId: bigid('product_id').notNull(),
-    startsAt: instant('starts_at').notNull(),
-    endsAt: instant('ends_at').notNull(),
-    /** The zone in which its hours were written, `Europe/Warsaw`. */
-    timeZone: text('time_zone').notNull(),
-    seats: integer('seats').notNull(),
-    /** Where one joins; for those who have a seat. */
-    joinUrl: text('join_url'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.productId] }),
-    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
-      'cascade',
-    ),
-    check('event_ends', sql`${t.endsAt} > ${t.startsAt}`),
-    check('event_seats', sql`${t.seats} > 0`),
-  ],
-)
-
 /**
  * Every first word of an address that belongs or belonged to a product or a page, which share them. The owner's table
  * holds the current one too, for whoever looks something up by it.

@@ -85,10 +85,10 @@ export function partsOf({ offer, price, bumps }: Asked): { offer: Product; price
   return [{ offer, price }, ...bumps]
 }
 
-/** How many an order may hold: several where the price says what several cost. */
-function mostOf({ offer, price }: Asked): number {
-  const { most } = KINDS[offer.type]
-  return price.licences.length > 0 ? most : 1
+/** How many an order may hold: several where the price says what several cost, or they cost the same. */
+export function mostOf({ offer, price }: Pick<Asked, 'offer' | 'price'>): number {
+  const { most, severalAtOnce } = KINDS[offer.type]
+  return severalAtOnce || price.licences.length > 0 ? most : 1
 }
 
 /** Whether as much of it as is wanted can be ordered, for what the buyer chose to pay. */

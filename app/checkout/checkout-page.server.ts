@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
+import { KINDS } from '../catalogue/kind.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
@@ -15,7 +16,7 @@ import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { forgetCode, rememberCode, rememberedCode } from '../promotions/remembered.server.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
-import { type Asked, isOffered, isToBuy, priceLines } from './asked.server.ts'
+import { type Asked, isOffered, isToBuy, mostOf, priceLines } from './asked.server.ts'
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
@@ -72,9 +73,11 @@ export function checkoutView(
     questions: questionsIn(form.questions, locale),
     access_days: price.accessDays,
     quantity: wanted.quantity,
-    packages: packages.some(({ quantity }) => quantity === wanted.quantity)
-      ? packages
-      : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+    packages:
+      KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
+        ? packages
+        : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+    several: KINDS[offer.type].severalAtOnce ? mostOf(asked) : 1,
     own:
       price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
     bumps: offered

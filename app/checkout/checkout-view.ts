@@ -52,6 +52,8 @@ export type CheckoutView = {
   quantity: number
   /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
   packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
+  /** How many can be had at once where each costs the same; else 1. */
+  several: number
   /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
   own: { minimum: number; suggested: number; chosen: number } | null
   /** What can be added to the order, and what of it is. */

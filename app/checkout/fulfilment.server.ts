@@ -1,11 +1,9 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
-
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
-
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
-
+import { handBackSeats, handOverSeats, takeBackSeats } from '../live-events/handing-over.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -41,6 +39,7 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, order, item) => Promise.all([reopenParts(db, order, item), handBackMeetings(db, order)]),
   },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
+  seat: { handOver: handOverSeats, takeBack: takeBackSeats, handBack: handBackSeats },
   membership: {
     async handOver(db, order, item, now) {
       const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '../catalogue/kind.ts'
 import { PRODUCT_TYPES } from '../catalogue/product.ts'
 
-const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.includes('access'))
+const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
 /**
  * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id`, `sold_id` (what of the order it came with) and `settled_at` of

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import { keepParts } from '../bundles/parts.server.ts'
+import { KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
+import { takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { beginMeans } from '../payment-means/means.server.ts'
@@ -217,8 +219,11 @@ export async function writeOrder(
   await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code)
   for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
+  await takeSeats(db, written, lines.filter(isSeat))
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
+
+const isSeat = ({ offer }: OrderLine) => KINDS[offer.type].handsOver.includes('seat')
 
 /** The promo whose packages an order at this price takes one of. */
 function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): Counted[] {

@@ -76,6 +76,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       title: inLocale(title, locale),
       href: school.origin + homeOf({ id: transaction.productId, slug, type }),
     },
+    ofEvent: type === 'event',
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
     accessDays: type === 'membership' ? null : (items[0]?.accessDays ?? 0),

@@ -2,6 +2,8 @@ import type { VatSum } from '../platform/money.ts'
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
+  /** Several of it are seats, not licences. */
+  ofEvent: boolean
   product: { title: string; href: string }
   /** Where the buyer withdraws; null where nothing was paid. */
   withdraw: string | null

@@ -43,7 +43,7 @@ export async function embeddedProduct(
     action: sold
       ? { text: translate(locale, `catalogue.${buy}`), address: `${origin}/${slug}/checkout` }
       : { text: translate(locale, `catalogue.${look}`), address: `${origin}/${slug}` },
-    left: event && Date.parse(event.startsAt) - Date.now(),
+    left: event && Date.parse(event.starts_at) - Date.now(),
     priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - Date.now() : null,
     brand: brandOf(school),
   }

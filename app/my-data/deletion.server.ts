@@ -10,6 +10,7 @@ import { forgetDownloadsOf } from '../downloads/downloading.server.ts'
 import { forgetAttemptsOf } from '../exams/erasing.server.ts'
 import { forgetLeadsOf } from '../leads/kept-leads.server.ts'
 import { forgetLicencesOf } from '../licences/erasing.server.ts'
+import { forgetEventsOf } from '../live-events/erasing.server.ts'
 import { removeDoors } from '../login/doors.server.ts'
 import { eraseImagesOf } from '../media/images.server.ts'
 import { endMembershipsOf, forgetNotesOf, forgetSurveysOf } from '../memberships/canceling.server.ts'
@@ -54,6 +55,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetDenialsOf(db, schoolId, id)
   await forgetProgressOf(db, schoolId, id)
   await forgetRemindersOf(db, schoolId, id)
+  await forgetEventsOf(db, schoolId, id)
   await forgetCoverageOf(db, schoolId, id)
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)

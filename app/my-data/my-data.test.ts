@@ -25,7 +25,7 @@ const PASSWORD = 'long walks at night'
 
 /** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
 const DELETED = [
-  ...['calendar_feeds', 'course_reminders'],
+  ...['calendar_feeds', 'course_reminders', 'event_reminders', 'event_visits', 'event_waiting'],
   ...['access_denials', 'account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports'],
   ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
@@ -38,7 +38,7 @@ const KEPT = [
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],
   ...['transactions', 'memberships', 'membership_periods', 'membership_renewals', 'videos', 'votes'],
-  ...['licences', 'licence_invitations', 'membership_changes', 'membership_history'],
+  ...['event_seats', 'licences', 'licence_invitations', 'membership_changes', 'membership_history'],
 ]
 
 let made = 0

@@ -2,13 +2,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '../access/access.server.ts'
 import { itemsOf } from '../catalogue/bundle-items.server.ts'
-import { type EventDates, findEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '../catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '../catalogue/product.ts'
 import { hasTag, tagsOf } from '../catalogue/product-tags.server.ts'
 import { listedPrice, productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { productRow } from '../courses/card.ts'
+import { findEvent } from '../live-events/event-rows.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { htmlInLocale } from '../platform/html.ts'
 import { Id } from '../platform/http.server.ts'
@@ -106,22 +106,22 @@ export async function productDetail(
         slug,
       })),
     }),
-    ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id), learning) }),
+    ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id)) }),
     students: learning,
     created_at: createdAt,
     version,
   }
 }
 
-function eventRow(dates: EventDates | undefined, seatsTaken: number): EventRow | null {
+function eventRow(dates: Awaited<ReturnType<typeof findEvent>>): EventRow | null {
   if (!dates) return null
-  const { startsAt, endsAt, timeZone, seats, joinUrl } = dates
+  const { startsAt, endsAt, timeZone, seats, seatsLeft, joinUrl } = dates
   return {
     starts_at: startsAt,
     ends_at: endsAt,
     time_zone: timeZone,
     seats,
-    seats_left: Math.max(0, seats - seatsTaken),
+    seats_left: seatsLeft,
     join_url: joinUrl,
   }
 }

@@ -1,11 +1,11 @@
 import { reachOwners } from '../bundles/jobs.server.ts'
 import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
-import { setEvent } from '../catalogue/event-dates.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
 import type { ProductType, Taught } from '../catalogue/product.ts'
 import { changeProduct, createProduct, lockProduct, type ProductEdit } from '../catalogue/product-changes.server.ts'
 import { slugOf } from '../catalogue/slug.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
+import { saveDates } from '../live-events/dates.server.ts'
 import { takePicture } from '../media/images.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
@@ -93,7 +93,8 @@ async function saveInside(
     const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event
     if (Date.parse(endsAt) <= Date.parse(startsAt))
       throw invalid('event.ends_at', 'office-products.ends_before_it_starts')
-    await setEvent(db, product, { startsAt, endsAt, timeZone, seats, joinUrl })
+    const { schoolId, id: productId } = product
+    await saveDates(db, { schoolId, productId }, { startsAt, endsAt, timeZone, seats, joinUrl })
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
+import { seatsAreThere } from './seat-checks.server.ts'
 
 export type Invariant = {
   name: string
@@ -211,6 +212,7 @@ export const INVARIANTS: Invariant[] = [
       join transactions t on t.school_id = u.school_id and t.id = u.transaction_id
       where (u.use = 'used') <> (t.settled_at is not null) or u.discount <> t.discount`,
   },
+  seatsAreThere,
   {
     name: 'Orders: the timeline ends with the status',
     broken: sql`

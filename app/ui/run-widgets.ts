@@ -1,12 +1,14 @@
 import { runCarousel } from './run-carousel.ts'
 import { runCompare } from './run-compare.ts'
 import { runCountdown } from './run-countdown.ts'
+import { runOwnTime } from './run-own-time.ts'
 import { runPrice } from './run-price.ts'
 
 const RUNS: Readonly<Record<string, (place: HTMLElement) => unknown>> = {
   carousel: runCarousel,
   compare: runCompare,
   countdown: runCountdown,
+  'own-time': runOwnTime,
   price: runPrice,
 }
 

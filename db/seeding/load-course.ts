@@ -1,9 +1,10 @@
-import { instantsIn, setEvent } from '#app/catalogue/event-dates.server.ts'
+import { instantsIn } from '#app/catalogue/event-dates.server.ts'
 import { addPrice } from '#app/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/courses/component.ts'
 import { addComponents, addLecture, addSection } from '#app/courses/outline-changes.server.ts'
 import { payloadFrom } from '#app/courses/payloads.server.ts'
+import { saveDates } from '#app/live-events/dates.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { DemoComponent, DemoCourse, DemoLecture, DemoProduct } from '../demo/content-types.ts'
@@ -86,7 +87,11 @@ export async function loadUnlisted(db: Db, { event, tags, ...product }: DemoProd
   if (!event) return
   const day = new Date(Date.now() + event.inDays * DAY_MS).toISOString().slice(0, 10)
   const [startsAt, endsAt] = await instantsIn(db, timeZone, [`${day}T${event.from}`, `${day}T${event.to}`])
-  await setEvent(db, made, { startsAt, endsAt, timeZone, seats: event.seats, joinUrl: null })
+  await saveDates(
+    db,
+    { schoolId: made.schoolId, productId: made.id },
+    { startsAt, endsAt, timeZone, seats: event.seats, joinUrl: null },
+  )
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,9 +1,11 @@
 import type { Kind } from '../kind.ts'
+import { SEATS_OF_ORDER_MAX } from '../limits.ts'
 
-/** A seat at a date, live; what a seat opens stands on the product's own page. */
+/** A seat at a date, live; what a seat opens stands on the product's own page. Several of one order are for company. */
 export const event: Kind = {
   home: ({ slug }) => ({ step: 'start', href: `/${slug}` }),
-  most: 1,
+  most: SEATS_OF_ORDER_MAX,
+  severalAtOnce: true,
   again: true,
-  handsOver: ['access'],
+  handsOver: ['seat'],
 }

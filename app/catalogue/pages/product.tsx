@@ -3,6 +3,7 @@ import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
+import type { OwnEvent } from '#app/live-events/own-event.ts'
 import { Blocks, type Layout, ownBlock } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -45,6 +46,8 @@ type Props = {
   forSale: boolean
   /** The viewer's own order that waits for its money. */
   payment: OpenOrder | null
+  /** How the viewer stands with a live event. */
+  own?: OwnEvent | null
   /** The school's own film about it, in place of one of another service. */
   trailer?: OpenFilm | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
@@ -69,6 +72,7 @@ export default function ProductPage({
   accessUntil,
   forSale,
   payment,
+  own = null,
   trailer,
   shownAs,
   layout = null,
@@ -126,7 +130,7 @@ export default function ProductPage({
         <ProductHero product={product} sections={sections} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment }} />
+            <Purchase {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own }} />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (

@@ -7,6 +7,7 @@ import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
+import { findOwnEvent } from '#app/live-events/own-event.server.ts'
 import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { draftAsked } from '#app/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/pages/published.server.ts'
@@ -53,14 +54,17 @@ export const product = route(
       reviewsView(db, viewer, product),
       plainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
     ])
+    const event = await findOwnEvent(db, viewer, product, access)
     const exams = isOpen(access) && viewer.kind !== 'visitor' ? await examsOfViewer(db, viewer, [product.id]) : []
     const [price] = product.prices
     const parts =
       product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
+    const view = productView(product, locale)
     const props = {
-      product: productView(product, locale),
+      product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
+      own: event?.own,
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),

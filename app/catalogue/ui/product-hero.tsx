@@ -1,9 +1,10 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import { EventWhen } from '#app/live-events/ui/when.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
-import { Moment, useDuration } from '#app/ui/dates.tsx'
+import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { calendarDays, chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
+import { chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
 import type { ProductView } from '../product-view.ts'
 
 const SIZES = '(min-width: 1024px) 360px, 100vw'
@@ -22,14 +23,10 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
             <Icon of={chevronRight} size={14} />
             <span aria-current="page">{product.title}</span>
           </nav>
+          {product.event && <EventWhen {...product.event} />}
           <h1 className="title-xl">{product.title}</h1>
           <p className="lead">{product.promise}</p>
           <ul className="meta-line">
-            {product.event && (
-              <li>
-                <Icon of={calendarDays} /> <Moment at={product.event.startsAt} />
-              </li>
-            )}
             {lectures > 0 && (
               <li>
                 <Icon of={listVideo} /> {t('lectures', { count: lectures })}

@@ -2,6 +2,8 @@ import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import TellMe from '#app/leads/islands/tell-me.tsx'
+import type { OwnEvent } from '#app/live-events/own-event.ts'
+import { EventPurchase, isOnSale } from '#app/live-events/ui/event-purchase.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -61,7 +63,9 @@ export function Purchase({
   accessUntil,
   forSale,
   payment,
+  own,
 }: Props & {
+  own: OwnEvent | null
   sections: SectionView[]
   denied: boolean
   exams?: readonly ExamRowOfViewer[]
@@ -80,6 +84,8 @@ export function Purchase({
         <p className="muted">{t('denied_text', { email: school.seller.email })}</p>
       </div>
     )
+  const { event } = product
+  if (event) return <EventPurchase product={{ ...product, event }} {...{ own, forSale, payment }} />
   return (
     <div className="card-raised buybox stack" style={{ '--g': '16px' }}>
       <div className="stack" style={{ '--g': '4px' }}>
@@ -164,8 +170,8 @@ function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { pric
 /** The same at the bottom of a phone's screen, once the box has scrolled away. */
 export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
   const t = useTexts('catalogue')
-  const { price } = product
-  if (!hasAccess && (!price || !forSale)) return null
+  const { price, event } = product
+  if (!hasAccess && (!price || !forSale || (event && !isOnSale(event)))) return null
   return (
     <BuyBar label={t('purchase')}>
       <div className="stack grow" style={{ '--g': '0' }}>

@@ -76,7 +76,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
+function Amounts({ locale, ofEvent, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
   const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -84,7 +84,7 @@ function Amounts({ locale, items, net, vats, discount, promoCode: code, total, c
       {items.map(({ title, quantity, amount }) => (
         <Amount
           key={title}
-          name={quantity > 1 ? `${title} · ${t('mail_quantity', { quantity })}` : title}
+          name={quantity > 1 ? `${title} · ${t(ofEvent ? 'seats_quantity' : 'mail_quantity', { quantity })}` : title}
           value={money(amount)}
         />
       ))}

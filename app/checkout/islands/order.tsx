@@ -12,7 +12,15 @@ import { type Entering, LOG_IN, LOGIN_FORM } from '../ui/buyer-fields.tsx'
 import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
-import { LicenceTiles, loadParts, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles } from '../ui/later-parts.ts'
+import {
+  HowMany,
+  LicenceTiles,
+  loadParts,
+  OrderQuestions,
+  OwnAmount,
+  PaymentBegun,
+  PriceTiles,
+} from '../ui/later-parts.ts'
 import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder, UpdateTotal } from '../ui/submit-order.tsx'
@@ -156,6 +164,7 @@ function Order(props: Props) {
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
+        {checkout.several > 1 && <HowMany {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         <YourDetails

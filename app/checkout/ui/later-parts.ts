@@ -12,6 +12,7 @@ async function load() {
 export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))
 /** Only a script has a use for it: it is shown once it lives. */
 export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
+export const HowMany = later(async () => ({ default: (await load()).HowMany }))
 export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
 export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
 export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount }))
@@ -22,11 +23,15 @@ export const Reduced = later(async () => ({ default: (await load()).Reduced }))
 /** Loads them where an order shows any; the server all of them. */
 export async function loadParts(order?: CheckoutView): Promise<void> {
   if (order && !showsAny(order)) return
-  const parts = [BumpBoxes, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced]
+  const parts = [BumpBoxes, HowMany, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced]
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ own, payment, reduction, ...lists }: CheckoutView): boolean {
+function showsAny({ own, payment, reduction, several, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
-  return [bumps, packages, prices, questions].some(({ length }) => length > 0) || !!(own || payment || reduction)
+  return (
+    [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
+    several > 1 ||
+    !!(own || payment || reduction)
+  )
 }

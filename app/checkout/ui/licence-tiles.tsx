@@ -1,4 +1,5 @@
 import { useTexts } from '#app/platform/page.tsx'
+import { SelectField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { users } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -39,6 +40,29 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
           </Tile>
         ))}
       </Tiles>
+    </section>
+  )
+}
+
+/** How many of it, where each costs the same: one's own seat and those of one's company. */
+export function HowMany({ checkout: { quantity, several }, loggingIn, onChoose }: Props) {
+  const t = useTexts('order-forms')
+  const sizes = Array.from({ length: Math.max(several, quantity) }, (_, index) => index + 1)
+  return (
+    <section className="co-sec" hidden={loggingIn}>
+      <SelectField
+        name="quantity"
+        label={t('seats')}
+        help={t('seats_help')}
+        defaultValue={quantity}
+        onChange={onChoose}
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </SelectField>
     </section>
   )
 }

@@ -3,14 +3,14 @@ import CompanyLookUp from '#app/companies/ui/company-look-up.tsx'
 import OrderQuestions from '#app/order-forms/ui/order-questions.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { BumpBoxes } from './bump-boxes.tsx'
-import { LicenceTiles } from './licence-tiles.tsx'
+import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PaymentBegun } from './payment-begun.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 
 /** What few orders show, in one file that those alone load. */
 export default {
-  ...{ BumpBoxes, CompanyLookUp, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced },
+  ...{ BumpBoxes, CompanyLookUp, HowMany, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced },
 }
 
 type ReducedProps = { price: { amount: number; currency: string; reduction: Reduction | null }; size?: 'buy' }

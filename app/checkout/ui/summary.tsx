@@ -42,7 +42,8 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
               </span>
               {quantity > 1 && first && (
                 <span className="t13 muted">
-                  {t('mail_quantity', { quantity })} × <Money amountMinor={first.unit_amount} currency={currency} />
+                  {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}
+                  <Money amountMinor={first.unit_amount} currency={currency} />
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}

@@ -6,8 +6,10 @@ import { Icon } from '#app/ui/icon.tsx'
 import { bookOpen, plus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { DateRow } from '../date-row.ts'
 import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
 import { ContinueCard } from '../ui/continue-card.tsx'
+import { DateRows } from '../ui/date-rows.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
 import { MyFiles } from '../ui/my-files.tsx'
 import { MyThings } from '../ui/my-things.tsx'
@@ -18,13 +20,14 @@ export const hydrated = false
 type Props = {
   courses: MyCourse[]
   continuation: ContinueView | null
+  dates: DateRow[]
   files: { slug: string; title: LocalText; files: number }[]
   show: Shown
   expired: boolean
   nextUrl: string | null
 }
 
-export default function MyCourses({ courses, continuation, files, show, expired, nextUrl }: Props) {
+export default function MyCourses({ courses, continuation, dates, files, show, expired, nextUrl }: Props) {
   const t = useTexts('my-courses')
   const nothing = courses.length === 0
   const noCourses = nothing && show === 'all' && !expired
@@ -33,6 +36,7 @@ export default function MyCourses({ courses, continuation, files, show, expired,
     <PublicLayout>
       <PageHead title={t('my_courses')} indexed={false} />
       <MyThings title={t('my_courses')} current="courses">
+        {nothing && dates.length > 0 && <DateRows rows={dates} />}
         {noCourses && files.length > 0 ? null : noCourses ? (
           <Empty
             icon={bookOpen}
@@ -69,6 +73,7 @@ export default function MyCourses({ courses, continuation, files, show, expired,
                 </p>
               )}
             </section>
+            {!nothing && dates.length > 0 && <DateRows rows={dates} />}
           </>
         )}
         {files.length > 0 && <MyFiles files={files} />}

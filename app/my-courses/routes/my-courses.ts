@@ -5,6 +5,8 @@ import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { byDate } from '../date-row.ts'
+import { eventRows } from '../event-rows.server.ts'
 import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
 
 const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
@@ -32,8 +34,12 @@ export const myCourses = listRoute(
     )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
+    const dates = all ? byDate(await eventRows(db, viewer)) : []
     const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
-    return page('my-courses/my-courses', { courses, continuation, files, show: filters.show, expired, nextUrl })
+    return page('my-courses/my-courses', {
+      ...{ courses, continuation, dates, files, expired, nextUrl },
+      show: filters.show,
+    })
   },
 )

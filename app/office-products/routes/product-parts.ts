@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { findEvent, instantsIn } from '#app/catalogue/event-dates.server.ts'
+import { instantsIn } from '#app/catalogue/event-dates.server.ts'
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { findEvent } from '#app/live-events/event-rows.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'

@@ -53,13 +53,26 @@ export default function ThankYou(view: ThankYouView) {
   )
 }
 
-function Order({ items, net, vats, discount, promoCode: code, total, currency, receipt, invoice }: ThankYouView) {
+function Order({
+  product,
+  items,
+  net,
+  vats,
+  discount,
+  promoCode: code,
+  total,
+  currency,
+  receipt,
+  invoice,
+}: ThankYouView) {
   const t = useTexts('purchases')
   return (
     <dl className="mini num">
       {items.map(({ title, quantity, amount }) => (
         <div key={title}>
-          <dt>{quantity > 1 ? `${title} · ${t('licences', { quantity })}` : title}</dt>
+          <dt>
+            {quantity > 1 ? `${title} · ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}` : title}
+          </dt>
           <dd>
             <Cost amountMinor={amount} currency={currency} />
           </dd>

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.server.ts'
+import { enqueue } from '../platform/jobs.server.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import { type EventDates, type EventKey, findEventRow, isEvent, lockEvent } from './event-rows.server.ts'
+import { openReplay, tellOfChange } from './jobs.server.ts'
+import { productEvents } from './tables.server.ts'
+import { offerFreed } from './waiting.server.ts'
+
+/**
+ * When and where an event is from now on, and for how many: no fewer than have a seat. Another date is told to all to whom
+ * it is open; a canceled event that gets another date takes place again. The caller has the product's lock, so that no
+ * order is written meanwhile.
+ */
+export async function saveDates(db: Db, key: EventKey, dates: EventDates): Promise<void> {
+  const before = await lockEvent(db, key)
+  const taken = before?.taken ?? (await countTaken(db, key))
+  if (dates.seats < taken) throw invalid('event.seats', ['live-events.below_taken', { taken }])
+  if (!before) {
+    await db.insert(productEvents).values({ ...key, ...dates, taken })
+    return
+  }
+  const same = Date.parse(dates.startsAt) === Date.parse(before.startsAt)
+  const moved = !same || Date.parse(dates.endsAt) !== Date.parse(before.endsAt)
+  await db
+    .update(productEvents)
+    .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null }) })
+    .where(isEvent(productEvents, key))
+  if (moved) await enqueue(db, tellOfChange, { ...key, sequence: before.sequence + 1 })
+  await offerFreed(db, key)
+}
+
+const NEXT = { sequence: sql`${productEvents.sequence} + 1` }
+
+/** Seats that orders have from before anybody said when it is. */
+async function countTaken(db: Db, { schoolId, productId }: EventKey): Promise<number> {
+  const { rows } = await db.execute<{ taken: number }>(sql`
+    select coalesce(sum(s.quantity), 0)::int as taken from event_seats s
+    where s.school_id = ${schoolId} and s.product_id = ${productId} and s.state in ('held', 'sold')`)
+  return rows[0]?.taken ?? 0
+}
+
+/** An event that does not take place: nothing of it is sold any more, and everybody hears of it. Money is given back by hand. */
+export async function cancelEvent(db: Db, key: EventKey): Promise<void> {
+  const event = await lockEvent(db, key)
+  if (!event || event.isOver) throw new Refusal(409, 'live-events.over')
+  if (event.canceledAt) return
+  await db
+    .update(productEvents)
+    .set({ ...NEXT, canceledAt: sql`now()` })
+    .where(isEvent(productEvents, key))
+  await enqueue(db, tellOfChange, { ...key, sequence: event.sequence + 1 })
+}
+
+/** The course in which those who had a seat watch it from now on; what it opened before stays open. */
+export async function saveReplay(db: Db, key: EventKey, replayId: number | null): Promise<void> {
+  const event = await findEventRow(db, key)
+  if (!event) throw new Refusal(409, 'live-events.no_date')
+  if (event.replayId === replayId) return
+  await db.update(productEvents).set({ replayId }).where(isEvent(productEvents, key))
+  if (replayId !== null) await enqueue(db, openReplay, key)
+}

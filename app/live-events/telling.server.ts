@@ -1,0 +1,156 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '../access/access.server.ts'
+import { findAccount } from '../accounts/accounts.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale, type LocalText } from '../platform/i18n.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { type Letter, sendLetter } from '../platform/letters.server.ts'
+import { type CurrentSchool, mainOrigin } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import type { Due } from './clock.server.ts'
+import {
+  changeLetter,
+  type EventWords,
+  offerLetter,
+  reminderLetter,
+  replayLetter,
+  seatLetter,
+} from './emails/event-letters.tsx'
+import { findEventRow } from './event-rows.server.ts'
+import { eventReminders, eventWaiting } from './tables.server.ts'
+
+type Ids = OfSchool & { productId: number }
+type Found = { slug: string; title: LocalText; event: NonNullable<Awaited<ReturnType<typeof findEventRow>>> }
+
+async function findTold(db: Db, { schoolId, productId }: Ids): Promise<Found | undefined> {
+  const [product] = await db
+    .select({ slug: products.slug, title: products.title })
+    .from(products)
+    .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)))
+  const event = await findEventRow(db, { schoolId, productId })
+  return product && event && { ...product, event }
+}
+
+type Telling = { reference: string; alongside?: (db: Db) => Promise<unknown> }
+
+/** Writes to one person about an event; nobody who has left. */
+async function tell<More extends object>(
+  letter: Letter<EventWords & More>,
+  { school, found, accountId }: { school: CurrentSchool; found: Found; accountId: number },
+  more: More,
+  { reference, alongside }: Telling,
+): Promise<void> {
+  const account = await inSchool(school.id, (db) => findAccount(db, school.id, accountId), { reading: true })
+  if (!account || account.deletedAt) return
+  const { slug, title, event } = found
+  const { startsAt, endsAt, timeZone } = event
+  const { email, emailVerifiedAt, locale } = account
+  const href = `${mainOrigin(school)}/${slug}`
+  const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, href }
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  // Who has or wants a seat is no stranger.
+  await sendLetter(letter, { school, to, toStranger: false, reference, props: { ...words, ...more } }, alongside)
+}
+
+export async function tellSeat({ schoolId, productId, transactionId }: Ids & { transactionId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const [found, buyer] = await inSchool(
+    schoolId,
+    async (db) => [await findTold(db, { schoolId, productId }), await buyerOf(db, schoolId, transactionId)] as const,
+    { reading: true },
+  )
+  if (!found || !buyer) return
+  await tell(
+    seatLetter,
+    { school, found, accountId: buyer.accountId },
+    {},
+    { reference: `${transactionId} ${productId}` },
+  )
+}
+
+async function buyerOf(db: Db, schoolId: number, id: number) {
+  const [buyer] = await db
+    .select({ accountId: transactions.accountId })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+  return buyer
+}
+
+export async function tellOffer({
+  schoolId,
+  waitingId,
+  accountId,
+}: OfSchool & { waitingId: number; accountId: number }) {
+  const school = await findSchool(schoolId)
+  const offer = await inSchool(schoolId, (db) => findOffer(db, schoolId, waitingId), { reading: true })
+  if (!offer) return
+  const { found, until } = offer
+  await tell(offerLetter, { school, found, accountId }, { until }, { reference: String(waitingId) })
+}
+
+/** An offer that still stands. */
+async function findOffer(db: Db, schoolId: number, id: number) {
+  const [offer] = await db
+    .select({ productId: eventWaiting.productId, until: eventWaiting.offeredUntil })
+    .from(eventWaiting)
+    .where(and(eq(eventWaiting.schoolId, schoolId), eq(eventWaiting.id, id), sql`${eventWaiting.offeredUntil} > now()`))
+  const found = offer && (await findTold(db, { schoolId, productId: offer.productId }))
+  return found && offer.until !== null ? { found, until: offer.until } : undefined
+}
+
+/** Tells everybody to whom it is open of another date, or that it is canceled; what was changed again is told by then. */
+export async function tellChange({ schoolId, productId, sequence }: Ids & { sequence: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const told = await inSchool(schoolId, (db) => findTold(db, { schoolId, productId }), { reading: true })
+  if (told?.event.sequence !== sequence) return
+  const holders = await inSchool(schoolId, (db) => listHolders(db, schoolId, productId), { reading: true })
+  const canceled = told.event.canceledAt !== null
+  for (const accountId of holders)
+    await tell(
+      changeLetter,
+      { school, found: told, accountId },
+      { canceled },
+      { reference: `${productId} ${sequence} ${accountId}` },
+    )
+}
+
+/** The accounts to whom an event is open, by whatever opened it. */
+export async function listHolders(db: Db, school: number, product: number): Promise<number[]> {
+  const { rows } = await db.execute<{ account: number }>(sql`
+    select distinct access_grants.account_id::float8 as account from access_grants
+    where access_grants.school_id = ${school} and access_grants.product_id = ${product} and ${openGrant(school)}
+    order by 1`)
+  return rows.map(({ account }) => account)
+}
+
+/** Reminds one person, once for each date and hour; of a date that has changed meanwhile not at all. */
+export async function remind(schoolId: number, { product, account, startsAt, hours }: Due): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => findTold(db, { schoolId, productId: product }), { reading: true })
+  if (!found) return
+  const row = { schoolId, productId: product, accountId: account, startsAt: sql`${startsAt}::timestamptz`, hours }
+  const once = async (db: Db) => {
+    const written = await db
+      .insert(eventReminders)
+      .values(row)
+      .onConflictDoNothing()
+      .returning({ hours: eventReminders.hours })
+    return written.length > 0
+  }
+  const reference = `${product} ${account} ${found.event.sequence} ${hours}`
+  await tell(reminderLetter, { school, found, accountId: account }, { hours }, { reference, alongside: once })
+}
+
+type Replay = { accountId: number; replayId: number; slug: string }
+
+/** Tells one person where the recording is, as far as `opens` opens it to them just then. */
+export async function tellReplay(key: Ids, { accountId, replayId, slug }: Replay, opens: (db: Db) => Promise<boolean>) {
+  const school = await findSchool(key.schoolId)
+  const found = await inSchool(key.schoolId, (db) => findTold(db, key), { reading: true })
+  if (!found) return
+  const replay = `${mainOrigin(school)}/${slug}/watch`
+  const reference = `${key.productId} ${replayId} ${accountId}`
+  await tell(replayLetter, { school, found, accountId }, { replay }, { reference, alongside: opens })
+}

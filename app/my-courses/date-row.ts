@@ -1,0 +1,21 @@
+/**
+ * Something of one's own that has a date: a live event, or a time with somebody. Whatever sells such things says its rows
+ * in this form, and routes/my-courses.ts puts them together.
+ */
+export type DateRow = {
+  kind: 'event' | 'booking'
+  title: string
+  /** Where it is shown. */
+  href: string
+  /** Without them no date was chosen yet. */
+  dates: { starts_at: string; ends_at: string; time_zone: string } | null
+  /** What there is to say beside the date: that it is canceled, or to be chosen. */
+  note: string | null
+  /** What one does about it, the first thing first. */
+  actions: { text: string; href: string; primary?: boolean }[]
+}
+
+/** The nearest first; what has no date yet asks for one, so it comes before. */
+export function byDate(rows: readonly DateRow[]): DateRow[] {
+  return rows.toSorted((a, b) => (a.dates?.starts_at ?? '').localeCompare(b.dates?.starts_at ?? ''))
+}

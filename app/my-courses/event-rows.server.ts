@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { openGrant } from '../access/access.server.ts'
+import { OPENS_BEFORE_MINUTES } from '../live-events/own-event.ts'
+import { isoInstant } from '../platform/columns.server.ts'
+import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
+import { inLocale, type LocalText, translate } from '../platform/i18n.ts'
+import type { Member } from '../platform/viewer.ts'
+import type { DateRow } from './date-row.ts'
+
+type Row = {
+  slug: string
+  title: LocalText
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  canceled: boolean
+  open: boolean
+}
+type At = { school: number; account: number }
+
+const upcomingEvents = rawStatement<Row, At>(
+  'upcoming_events',
+  (at: Places<At>) => sql`
+  select p.slug, p.title, e.starts_at::text as starts_at, e.ends_at::text as ends_at, e.time_zone,
+    e.canceled_at is not null as canceled,
+    e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open
+  from product_events e join products p on p.school_id = ${at.school} and p.id = e.product_id and p.status <> 'draft'
+  where e.school_id = ${at.school} and e.ends_at > now() and exists (select from access_grants
+    where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
+      and access_grants.product_id = e.product_id and ${openGrant(sql`${at.school}`)})
+  order by e.starts_at, p.id limit 50`,
+)
+
+/** The live events that are open to somebody and not over. */
+export async function eventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
+  const t = (key: string) => translate(locale, `live-events.${key}`)
+  const rows = await upcomingEvents(db, { school, account })
+  return rows.map(({ slug, title, starts_at, ends_at, time_zone, canceled, open }) => ({
+    kind: 'event',
+    title: inLocale(title, locale),
+    href: `/${slug}`,
+    dates: { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at), time_zone },
+    note: canceled ? t('canceled') : null,
+    actions: [
+      ...(open && !canceled ? [{ text: t('join_now'), href: `/${slug}/join`, primary: true }] : []),
+      { text: t(canceled ? 'from_calendar' : 'to_calendar'), href: `/${slug}/calendar.ics` },
+    ],
+  }))
+}
