@@ -242,6 +242,7 @@ export default defineConfig(({ command }) => ({
             'picture-program': 'app/media/picture-program.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
             'pdf-thread': 'app/platform/pdf-thread.server.ts',
+            'stamp-thread': 'app/downloads/stamp-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.
           output: {

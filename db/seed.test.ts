@@ -73,6 +73,24 @@ describe('the demo schools', () => {
     expect(rows).toEqual([{ orders: ['PERFORMED'], receipts: 1, grants: 1, ...work }])
   })
 
+  test('there are files with a download limit of 3, and a bundle that holds them and two courses for less', async () => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select p.type, (select array_agg(f.download_limit order by f.position) from product_files f
+            where f.product_id = p.id) as limits,
+          (select array_agg(c.type order by i.position) from bundle_items i join products c on c.id = i.product_id
+            where i.bundle_id = p.id) as items
+        from products p where p.type in ('file', 'bundle') and p.status = 'published' order by p.type`),
+    )
+    expect(rows).toEqual([
+      { type: 'bundle', limits: null, items: ['course', 'course', 'file'] },
+      { type: 'file', limits: [3, 3, 3], items: null },
+    ])
+    expect(await (await new Visit().speaking('en').page('/from-window-to-wall')).text()).toContain(
+      'less than one by one',
+    )
+  })
+
   test('there is a plan with a trial, and the member has it since days ago, with every course and the workroom', async () => {
     const { rows } = await inSchool(1, (db) =>
       db.execute(sql`

@@ -21,6 +21,7 @@ import {
 } from '../community/routes/topics.ts'
 import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
 import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
+import { cancelByForm, eventPeople, eventPeopleExport, replayByForm } from '../live-events/routes/office.ts'
 import {
   endMembership,
   extendMembership,
@@ -195,6 +196,10 @@ export const officeAddresses = {
   'POST /home/products/:id/draft-link': shareDraft,
   'DELETE /home/products/:id/draft-link': unshareDraft,
   'POST /home/products/:id/duplicate': product.duplicate,
+  'GET /home/products/:id/event': eventPeople,
+  'POST /home/products/:id/event/cancel': cancelByForm,
+  'GET /home/products/:id/event/export': eventPeopleExport,
+  'POST /home/products/:id/event/replay': replayByForm,
   'POST /home/products/:id/facts': saveFacts,
   'POST /home/products/:id/looks': saveLooks,
   'GET /home/products/:id/preview': preview,

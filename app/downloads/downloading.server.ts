@@ -28,7 +28,8 @@ async function takeDownload(db: Db, { schoolId, id: accountId }: Member, file: P
 export async function download(db: Db, viewer: Member, product: FileProduct, { id, ip }: { id: number; ip: string }) {
   const { schoolId } = viewer
   const file = await findFile(db, schoolId, product.id, id)
-  if (!worksOn(viewer, product.teacherIds)) {
+  const counts = !worksOn(viewer, product.teacherIds)
+  if (counts) {
     if (!(await takeDownload(db, viewer, file))) throw new Refusal(403, 'downloads.none_left')
     const line = {
       schoolId,
@@ -40,13 +41,17 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
     await db.insert(downloadLog).values(line)
   }
   return afterCommit(async () => {
-    const address = await addressOf(viewer, file)
+    const address = await addressOf(viewer, file, counts)
     return new Answer((c) => c.redirect(address, 302))
   })
 }
 
-async function addressOf({ schoolId }: Member, { file, filename }: ProductFile): Promise<string> {
-  return mediaAddress({ schoolId, key: file.key, filename }, { disposition: 'attachment' })
+async function addressOf({ schoolId, id, email }: Member, { file, filename, stamped }: ProductFile, counts: boolean) {
+  const isStamped = counts && stamped && file.contentType === 'application/pdf'
+  const { key } = isStamped
+    ? await (await import('./stamping.server.ts')).stampedCopy(file, email, `${schoolId} ${id}`)
+    : file
+  return mediaAddress({ schoolId, key, filename }, { disposition: 'attachment' })
 }
 
 /** Somebody downloaded what they bought, by itself or in a bundle. */

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
@@ -14,9 +16,9 @@ import type { FileRow } from './download.ts'
 const office = async (role: 'owner' | 'administrator' | 'instructor' = 'administrator') =>
   new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role })))
 
-async function send(visit: Visit, method: string, path: string, words: string, name = 'guide.txt') {
+async function send(visit: Visit, method: string, path: string, words: string | Uint8Array, name = 'guide.txt') {
   const form = new FormData()
-  form.set('file', new File([words], name))
+  form.set('file', new File([words as BlobPart], name))
   return await visit.request(path, { method, body: form })
 }
 
@@ -203,5 +205,56 @@ describe('in the office', () => {
     await inSchool(1, (db) => grantAccess(db, { ...gift, sourceId: giver.id, days: 0, reason: 'A gift.' }))
     const visit = await new Visit().as(student)
     expect([(await visit.request(download)).status, (await visit.request(download)).status]).toEqual([302, 403])
+  })
+})
+
+describe('a PDF', () => {
+  /** What a buyer gets of a file with these bytes, and its own address. */
+  async function downloaded(bytes: Uint8Array, { stamped = true } = {}) {
+    const { staff, path, visit, product } = await aFile()
+    const added = await send(staff, 'POST', path, bytes, 'sheet.pdf')
+    const { file } = (await added.json()) as { file: { id: number } }
+    await staff.post(`${path}/${file.id}/save`, { stamped })
+    const led = await visit.request(`/${product.slug}/files/${file.id}/download`)
+    const got = await visit.request(led.headers.get('location') ?? '')
+    expect([led.status, got.status, got.headers.get('content-disposition')]).toEqual([
+      302,
+      200,
+      expect.stringContaining('sheet.pdf'),
+    ])
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ email: string }>(sql`select a.email from download_log l join accounts a on a.id = l.account_id
+        where l.product_file_id = ${file.id}`),
+    )
+    return { got: new Uint8Array(await got.arrayBuffer()), email: rows[0]?.email }
+  }
+
+  const sheet = () => readFile('db/demo/media/observation-sheet.pdf')
+
+  test('carries the address of who downloads it on each page, unless it shall not', async () => {
+    const { got, email } = await downloaded(await sheet())
+    const document = await getDocument({ data: got, verbosity: 0 }).promise
+    expect(document.numPages).toBe(2)
+    for (const number of [1, 2]) {
+      const notes: { contentsObj?: { str: string } }[] = await (await document.getPage(number)).getAnnotations()
+      expect(notes.map(({ contentsObj }) => contentsObj?.str)).toEqual([email])
+    }
+    await document.loadingTask.destroy()
+    const plain = await downloaded(await sheet(), { stamped: false })
+    expect(Buffer.from(plain.got).equals(await sheet())).toBe(true)
+  })
+
+  test.each([
+    ['is cut off', async () => (await sheet()).subarray(0, 20_000)],
+    [
+      'goes round in circles',
+      async () =>
+        Buffer.from(
+          '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 100000000>>endobj\ntrailer<</Root 1 0 R/Size 3>>\n%%EOF',
+        ),
+    ],
+  ])('that %s is downloaded as it is', async (_, bytes) => {
+    const { got } = await downloaded(await bytes())
+    expect(Buffer.from(got).equals(await bytes())).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { instantsIn } from '../catalogue/event-dates.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -59,4 +60,22 @@ export async function saveReplay(db: Db, key: EventKey, replayId: number | null)
   if (event.replayId === replayId) return
   await db.update(productEvents).set({ replayId }).where(isEvent(productEvents, key))
   if (replayId !== null) await enqueue(db, openReplay, key)
+}
+
+type Hours = { starts_at: string; ends_at: string }
+
+/**
+ * The instants of hours by the clocks of a zone. One that clocks skip is refused where it was typed; of one that comes twice
+ * it is the second, when the clocks have been put back.
+ */
+export async function hoursOfEvent(db: Db, timeZone: string, { starts_at, ends_at }: Hours): Promise<[string, string]> {
+  const [from, to] = await instantsIn(db, timeZone, [starts_at, ends_at])
+  if (clockIn(timeZone, from) !== starts_at) throw invalid('starts_at', 'live-events.no_such_hour')
+  if (clockIn(timeZone, to) !== ends_at) throw invalid('ends_at', 'live-events.no_such_hour')
+  return [from, to]
+}
+
+/** What clocks in a zone show at an instant, as a field for both takes it; Swedish writes dates that way round. */
+export function clockIn(timeZone: string, instant: string): string {
+  return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }

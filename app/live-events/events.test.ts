@@ -199,3 +199,52 @@ test('what the school gives by hand opens the event and takes no seat', async ()
   const dates = await (await visit.page('/my/courses')).text()
   expect(dates).toContain(`/${offer.slug}/calendar.ics`)
 })
+
+test('the office sees who comes and who waits, takes a date by the clocks of a zone, cancels and adds the recording', async () => {
+  const offer = await event({ seats: 1 })
+  const { email } = await holder(offer)
+  const { visit: guest, email: waits } = await holder(await event())
+  expect((await guest.post(`/${offer.slug}/waiting-list`)).status).toBe(201)
+  const staff = await inSchool(1, (db) => aStaffMember(db, { email: `office-${offer.id}@example.com`, role: 'owner' }))
+  const office = (await new Visit().as(staff)).speaking('en')
+  const at = `/home/products/${offer.id}/event`
+  type Rows = { data: { student: { email: string }; standing: string }[] }
+  const rows = async (query = '') => ((await (await office.request(at + query)).json()) as Rows).data
+  const standings = Object.fromEntries((await rows()).map(({ student, standing }) => [student.email, standing]))
+  expect(standings).toEqual({ [email]: 'seat', [waits]: 'waiting' })
+  expect((await rows('?standing=waiting')).map(({ student }) => student.email)).toEqual([waits])
+  const file = await (await office.request(`${at}/export`)).text()
+  expect(file).toContain(`${email},Has a seat,1,`)
+  expect(await (await office.page(at)).text()).toContain('1 of 1 seats taken')
+  expect((await guest.request(at)).status).toBe(403)
+  const { version } = (
+    (await (await office.request(`/home/products/${offer.id}`)).json()) as { product: { version: number } }
+  ).product
+  const dates = {
+    version,
+    seats: 1,
+    time_zone: 'America/New_York',
+    starts_at: '2027-03-14T02:30',
+    ends_at: '2027-03-14T04:00',
+  }
+  const skipped = await office.post(`/home/products/${offer.id}/dates`, dates)
+  expect(skipped.status).toBe(422)
+  expect(await skipped.text()).toContain('skip that hour')
+  expect(
+    (await office.post(`/home/products/${offer.id}/dates`, { ...dates, starts_at: '2027-03-14T01:30' })).status,
+  ).toBe(200)
+  const { product } = (await (await office.request(`/home/products/${offer.id}`)).json()) as {
+    product: { event: object }
+  }
+  expect(product.event).toMatchObject({
+    starts_at: '2027-03-14T06:30:00.000Z',
+    ends_at: '2027-03-14T08:00:00.000Z',
+    seats_left: 0,
+  })
+  expect((await office.post(`${at}/cancel`)).status).toBe(200)
+  expect(await subjects(email)).toContain('Canceled: Light')
+  const course = await inSchool(1, (db) => aCourse(db))
+  expect((await office.post(`${at}/replay`, { replay_id: offer.id })).status).toBe(422)
+  expect((await office.post(`${at}/replay`, { replay_id: course.id })).status).toBe(200)
+  expect(await subjects(email)).toContain('The recording is ready: Light')
+})

@@ -7,6 +7,7 @@ import { Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
+import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
 import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
@@ -95,6 +96,10 @@ export const Dates = z.object({
   version,
   starts_at: Clock,
   ends_at: Clock,
+  time_zone: z
+    .string()
+    .refine(isTimeZone, { params: { text: 'errors.invalid_value' } })
+    .optional(),
   seats: Whole.pipe(z.int().min(1).max(SEATS_MAX)),
   join_url: JoinUrl.optional(),
 })

@@ -4,11 +4,13 @@ import { type BuiltProduct, builds, listProductTitles } from '../catalogue/offic
 import { fitsInBundle } from '../catalogue/product.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { listTeachers } from '../catalogue/teachers.server.ts'
+import { clockIn } from '../live-events/dates.server.ts'
 import { findEvent } from '../live-events/event-rows.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inFields, inLocale } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
+import { TIME_ZONES } from '../schools/time-zones.server.ts'
 import { allTags } from '../tags/tags.server.ts'
 import type { ProductEditor } from './product-editor.ts'
 
@@ -62,14 +64,10 @@ async function insideOf(
             startsAt: clock(dates?.startsAt),
             endsAt: clock(dates?.endsAt),
             timeZone: zone,
+            timeZones: TIME_ZONES,
             seats: dates?.seats ?? null,
             joinUrl: dates?.joinUrl ?? '',
           }
         : null,
   }
-}
-
-/** What clocks in a zone show at an instant, as a field for both takes it; Swedish writes dates that way round. */
-function clockIn(timeZone: string, instant: string): string {
-  return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }

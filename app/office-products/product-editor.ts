@@ -83,7 +83,14 @@ export type ProductEditor = {
   items: TitledProduct[]
   others: TitledProduct[]
   /** Of an event, by the clocks of its zone: `2027-03-01T18:00`. */
-  event: { startsAt: string; endsAt: string; timeZone: string; seats: number | null; joinUrl: string } | null
+  event: {
+    startsAt: string
+    endsAt: string
+    timeZone: string
+    timeZones: readonly string[]
+    seats: number | null
+    joinUrl: string
+  } | null
   /** The address that shows the draft to whoever has it. */
   draftLink: string | null
 }

@@ -100,10 +100,10 @@ export type DemoCourse = {
   exam?: DemoExam
 }
 
-/** Something that is on no list: being made, for those who know of it, or a thing of the past. */
+/** Something that is no course, or on no list: being made, for those who know of it, or a thing of the past. */
 export type DemoProduct = {
   type: 'course' | 'event'
-  status: 'draft' | 'hidden' | 'archived'
+  status: 'published' | 'draft' | 'hidden' | 'archived'
   slug: string
   title: LocalText
   promise: LocalText
@@ -111,7 +111,11 @@ export type DemoProduct = {
   description: LocalText
   tags?: string[]
   /** Of an event: how many days from the start of the demo, at which hours, and for how many. */
-  event?: { inDays: number; from: string; to: string; seats: number }
+  event?: { inDays: number; from: string; to: string; seats: number; joinUrl?: string }
+  /** In minor units of the school's currency, gross with 23 % VAT. */
+  price?: number
+  /** The cover of a course. */
+  cover?: string
 }
 
 /** An article: HTML as in a text component, with call-outs and tables. */

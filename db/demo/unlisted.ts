@@ -1,7 +1,28 @@
 import type { DemoProduct } from './content-types.ts'
 
-/** What the studio does not show on its lists. */
+/** What the studio has beside its courses: on its lists, and not. */
 export const unlisted: DemoProduct[] = [
+  {
+    type: 'event',
+    status: 'published',
+    slug: 'critique-night',
+    title: { en: 'Critique night', pl: 'Wieczór krytyki' },
+    promise: {
+      en: 'Three series on the table, ninety minutes of talk and not one “nice”.',
+      pl: 'Trzy serie na stole, dziewięćdziesiąt minut rozmowy i ani jednego „ładne”.',
+    },
+    description: {
+      en: `<h3>How the evening goes</h3>
+<ol><li><strong>The door opens a quarter of an hour before.</strong> We check the sound; whoever likes to says hello.</li><li><strong>Three series, twenty minutes each.</strong> Their author says nothing for the first five. That is the hardest part of the evening.</li><li><strong>One series laid anew.</strong> Ida arranges one of them while everybody watches.</li></ol>
+<p>Three seats, because three is what one evening holds. You need twelve pictures and a camera that you may leave off.</p>`,
+      pl: `<h3>Przebieg wieczoru</h3>
+<ol><li><strong>Drzwi otwierają się kwadrans wcześniej.</strong> Sprawdzamy dźwięk, kto chce, mówi dzień dobry.</li><li><strong>Trzy serie, po dwadzieścia minut.</strong> Autor milczy przez pierwsze pięć. To najtrudniejsza część wieczoru.</li><li><strong>Jedna seria od nowa.</strong> Ida układa wybrany materiał na oczach wszystkich.</li></ol>
+<p>Trzy miejsca, bo tyle mieści jeden wieczór. Potrzebujesz dwunastu zdjęć; kamera nie jest obowiązkowa.</p>`,
+    },
+    cover: 'cover-series',
+    price: 7900,
+    event: { inDays: 10, from: '19:00', to: '20:30', seats: 3, joinUrl: 'https://meet.example.com/critique-night' },
+  },
   {
     type: 'course',
     status: 'draft',

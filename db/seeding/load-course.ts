@@ -74,8 +74,13 @@ export async function loadCourse(db: Db, media: Media, course: DemoCourse, place
   return product.id
 }
 
-/** Writes something that is on no list. */
-export async function loadUnlisted(db: Db, { event, tags, ...product }: DemoProduct, place: Place): Promise<void> {
+/** Writes what is no course, or on no list. */
+export async function loadUnlisted(
+  db: Db,
+  media: Media,
+  { event, tags, price, cover, ...product }: DemoProduct,
+  place: Place,
+): Promise<void> {
   const { schoolId, timeZone, position } = place
   const made = await createProduct(db, {
     ...product,
@@ -83,15 +88,15 @@ export async function loadUnlisted(db: Db, { event, tags, ...product }: DemoProd
     position,
     teacherIds: place.teacherIds.slice(0, 1),
     tagIds: tagIds({ tags }, place),
+    cover: cover && (await media.cover(cover)),
   })
+  const priced = { schoolId, productId: made.id, currency: place.currency, vatRate: VAT }
+  if (price !== undefined) await addPrice(db, { ...priced, amount: price })
   if (!event) return
   const day = new Date(Date.now() + event.inDays * DAY_MS).toISOString().slice(0, 10)
   const [startsAt, endsAt] = await instantsIn(db, timeZone, [`${day}T${event.from}`, `${day}T${event.to}`])
-  await saveDates(
-    db,
-    { schoolId: made.schoolId, productId: made.id },
-    { startsAt, endsAt, timeZone, seats: event.seats, joinUrl: null },
-  )
+  const { seats, joinUrl = null } = event
+  await saveDates(db, { schoolId, productId: made.id }, { startsAt, endsAt, timeZone, seats, joinUrl })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

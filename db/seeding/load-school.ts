@@ -24,6 +24,7 @@ import { loadPages } from './load-pages.ts'
 import { loadPlan, openMembersTopics } from './load-plans.ts'
 import { loadPromoCodes } from './load-promo-codes.ts'
 import { loadReports } from './load-reports.ts'
+import { loadShelf } from './load-shelf.ts'
 import { loadSurveys } from './load-surveys.ts'
 import { loadTalk } from './load-talk.ts'
 
@@ -81,7 +82,8 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   }
   await loadBumps(db, schoolId, school.courses)
   for (const [index, product] of school.unlisted.entries())
-    await loadUnlisted(db, product, { ...place, position: school.courses.length + index })
+    await loadUnlisted(db, media, product, { ...place, position: school.courses.length + index })
+  if (first) await loadShelf(db, media, { ...place, position: school.courses.length + school.unlisted.length })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { instantsIn } from '#app/catalogue/event-dates.server.ts'
 import { findBuilt } from '#app/catalogue/office-products.server.ts'
+import { hoursOfEvent } from '#app/live-events/dates.server.ts'
 import { findEvent } from '#app/live-events/event-rows.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
@@ -52,10 +52,10 @@ export const saveContents = route({ ...declared, input: Contents }, (asked) =>
 
 export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
   save(asked, async () => {
-    const { version, starts_at, ends_at, seats, join_url } = input()
+    const { version, starts_at, ends_at, seats, join_url, time_zone: wanted } = input()
     if (ends_at <= starts_at) throw invalid('ends_at', 'office-products.ends_before_it_starts')
-    const { timeZone: time_zone } = (await findEvent(asked.db, asked.school.id, asked.ids.id)) ?? asked.school
-    const [from, to] = await instantsIn(asked.db, time_zone, [starts_at, ends_at])
+    const time_zone = wanted ?? ((await findEvent(asked.db, asked.school.id, asked.ids.id)) ?? asked.school).timeZone
+    const [from, to] = await hoursOfEvent(asked.db, time_zone, { starts_at, ends_at })
     return { version, event: { starts_at: from, ends_at: to, time_zone, seats, join_url } }
   }),
 )

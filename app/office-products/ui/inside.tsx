@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
-import { CheckField, Field, FieldSet, Options, TextField } from '#app/ui/field.tsx'
+import { CheckField, Field, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
@@ -57,6 +57,13 @@ export function Dates({ product }: PartProps) {
         />
         <TextField type="datetime-local" name="ends_at" label={t('ends_at')} defaultValue={event.endsAt} required />
       </div>
+      <SelectField name="time_zone" label={t('time_zone')} help={t('time_zone_help')} defaultValue={event.timeZone}>
+        {event.timeZones.map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll('_', ' ')}
+          </option>
+        ))}
+      </SelectField>
       <TextField name="seats" label={t('seats')} defaultValue={event.seats ?? ''} inputMode="numeric" required />
       <TextField
         name="join_url"

@@ -6,7 +6,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 type Props = {
   id: number
   type: ProductType
-  current: 'details' | 'content' | 'consultation' | 'files' | 'prices' | 'bumps' | 'order-form'
+  current: 'details' | 'content' | 'consultation' | 'files' | 'event' | 'prices' | 'bumps' | 'order-form'
 }
 
 /** The pages about one product; a membership is sold by its plans. */
@@ -24,6 +24,9 @@ export function ProductTabs({ id, type, current }: Props) {
       : []),
     ...(type === 'file'
       ? [{ href: `/home/products/${id}/files`, text: t('files'), current: current === 'files' }]
+      : []),
+    ...(type === 'event'
+      ? [{ href: `/home/products/${id}/event`, text: t('participants'), current: current === 'event' }]
       : []),
     ...(priced ? [{ href: `/home/products/${id}/prices`, text: t('prices'), current: current === 'prices' }] : []),
     ...(priced ? [{ href: `/home/products/${id}/bumps`, text: t('order_bumps'), current: current === 'bumps' }] : []),

@@ -1,0 +1,2 @@
+/** What pdf.js runs in a thread of its own. */
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs'

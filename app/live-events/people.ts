@@ -1,0 +1,28 @@
+/** How somebody stands with a live event, as its list says. */
+export const STANDINGS = ['seat', 'guest', 'missing', 'offered', 'waiting'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+/** Somebody who comes to a live event, or would like to. */
+export type PersonRow = {
+  id: number
+  student: { id: number; name: string; email: string }
+  standing: Standing
+  seats: number
+  /** When they joined first. */
+  joined_at: string | null
+  offered_until: string | null
+}
+
+/** What the page of an event's people shows beside them. */
+export type EventOffice = {
+  id: number
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  seats: number
+  taken: number
+  came: number
+  canceled: boolean
+  over: boolean
+  replay_id: number | null
+}

@@ -1,0 +1,47 @@
+import { setItems } from '#app/catalogue/bundle-items.server.ts'
+import { addPrice } from '#app/catalogue/price-changes.server.ts'
+import { createProduct } from '#app/catalogue/product-changes.server.ts'
+import { findProduct } from '#app/catalogue/products.server.ts'
+import { fileVersions, productFiles } from '#app/downloads/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import { bundle, sheets } from '../demo/shelf.ts'
+import type { Media } from './load-media.ts'
+
+type Place = { schoolId: number; teacherIds: number[]; currency: string; position: number }
+
+/** Writes what is sold beside courses: files with a limit, and a bundle of them and of two courses. */
+export async function loadShelf(db: Db, media: Media, place: Place): Promise<void> {
+  const file = await loadProduct(db, media, 'file', sheets, place)
+  const { schoolId } = place
+  const [addedBy = 0] = place.teacherIds
+  for (const [position, filename] of sheets.files.entries()) {
+    const [added] = await db
+      .insert(productFiles)
+      .values({ schoolId, productId: file.id, position, downloadLimit: sheets.limit })
+      .returning()
+    if (!added) throw new Error('nothing was inserted')
+    const version = { productFileId: added.id, version: 1, fileId: await media.file(filename), filename, addedBy }
+    await db.insert(fileVersions).values({ schoolId, ...version })
+  }
+  const made = await loadProduct(db, media, 'bundle', bundle, { ...place, position: place.position + 1 })
+  const items = []
+  for (const slug of bundle.items) items.push((await findProduct(db, schoolId, slug))?.id ?? 0)
+  await setItems(db, made, items)
+}
+
+async function loadProduct(
+  db: Db,
+  media: Media,
+  type: 'file' | 'bundle',
+  { slug, title, promise, description, cover, price: amount }: Omit<typeof bundle, 'items'>,
+  { schoolId, teacherIds, currency, position }: Place,
+) {
+  const texts = { slug, title, promise, description: cleanLocalHtml(description), cover: await media.cover(cover) }
+  const made = await createProduct(db, {
+    ...{ schoolId, type, status: 'published', position, teacherIds: teacherIds.slice(0, 1) },
+    ...texts,
+  })
+  await addPrice(db, { schoolId, productId: made.id, amount, currency, vatRate: 2300 })
+  return made
+}
