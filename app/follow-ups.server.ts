@@ -11,6 +11,8 @@ import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
+import { booked, canceled, meetingsBought, moved } from './consultations/events.server.ts'
+import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from './consultations/jobs.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
@@ -91,6 +93,10 @@ follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
+follow(meetingsBought, inviteToBook)
+follow(booked, tellOfBooking)
+follow(moved, tellOfMove)
+follow(canceled, tellOfCanceledBooking)
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)
