@@ -277,6 +277,9 @@ describe('what is saved', () => {
   test('is said where every part is sold to everybody for as long, and never falsely', async () => {
     const { bundle, parts } = await aBundle()
     expect(await pageOf(bundle)).toMatch(/PLN\s100\.00 less than one by one/)
+    const { product } = (await (await visitor().request(`/${bundle.slug}`)).json()) as { product: object }
+    const items = parts.map(({ id, slug }) => ({ product_id: id, slug, title: 'Light' }))
+    expect(product).toMatchObject({ items, saving: 10_000 })
     expect(await (await visitor().page('/courses')).text()).toContain('less than one by one')
     await hold(bundle, [...parts, await forSale({ status: 'draft' })])
     expect(await pageOf(bundle)).not.toContain('less than one by one')
