@@ -11,9 +11,12 @@ import { clearPost } from './comments/jobs.server.ts'
 import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
+import { booked, canceled, meetingsBought, moved } from './consultations/events.server.ts'
+import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from './consultations/jobs.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
+import { fileRenewed } from './downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
@@ -34,6 +37,7 @@ import {
   tellOfReply,
   tellOfReview,
   tellOfUnmarked,
+  tellOfVersion,
   tellOfWithdrawal,
 } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
@@ -71,6 +75,7 @@ follow(licenceAccepted, tellOfAcceptance)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)
+follow(fileRenewed, tellOfVersion)
 follow(postWritten, tellOfPost, indexPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)
@@ -88,6 +93,10 @@ follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
+follow(meetingsBought, inviteToBook)
+follow(booked, tellOfBooking)
+follow(moved, tellOfMove)
+follow(canceled, tellOfCanceledBooking)
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

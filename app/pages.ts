@@ -24,6 +24,13 @@ declare module './platform/answers.server.ts' {
     'community/topic': typeof import('./community/pages/topic.tsx').default
     'community/topics': typeof import('./community/pages/topics.tsx').default
     'community/write': typeof import('./community/pages/write.tsx').default
+    'consultations/availability': typeof import('./consultations/pages/availability.tsx').default
+    'consultations/booking': typeof import('./consultations/pages/booking.tsx').default
+    'consultations/bookings': typeof import('./consultations/pages/bookings.tsx').default
+    'consultations/choose': typeof import('./consultations/pages/choose.tsx').default
+    'consultations/my-bookings': typeof import('./consultations/pages/my-bookings.tsx').default
+    'consultations/office-booking': typeof import('./consultations/pages/office-booking.tsx').default
+    'consultations/rules': typeof import('./consultations/pages/rules.tsx').default
     'conversions/conversion-settings': typeof import('./conversions/pages/conversion-settings.tsx').default
     'conversions/cookies': typeof import('./conversions/pages/cookies.tsx').default
     'course-builder/lecture': typeof import('./course-builder/pages/lecture.tsx').default
@@ -51,6 +58,8 @@ declare module './platform/answers.server.ts' {
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'licences/access-manager': typeof import('./licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
+    'licences/invited': typeof import('./licences/pages/invited.tsx').default
+    'licences/transfer': typeof import('./licences/pages/transfer.tsx').default
     'live-events/event': typeof import('./live-events/pages/event.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default

@@ -8,6 +8,7 @@ import type checkout from './checkout/locales/en.json'
 import type comments from './comments/locales/en.json'
 import type community from './community/locales/en.json'
 import type companies from './companies/locales/en.json'
+import type consultations from './consultations/locales/en.json'
 import type conversions from './conversions/locales/en.json'
 import type courseBuilder from './course-builder/locales/en.json'
 import type courses from './courses/locales/en.json'
@@ -71,6 +72,7 @@ declare module './platform/i18n.ts' {
     community: typeof community
     companies: typeof companies
     conversions: typeof conversions
+    consultations: typeof consultations
     'course-builder': typeof courseBuilder
     courses: typeof courses
     coverage: typeof coverage

@@ -5,6 +5,7 @@ import * as certificates from './certificates/jobs.server.ts'
 import * as checkout from './checkout/jobs.server.ts'
 import * as comments from './comments/jobs.server.ts'
 import * as companies from './companies/jobs.server.ts'
+import * as consultations from './consultations/jobs.server.ts'
 import * as conversions from './conversions/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
@@ -55,6 +56,7 @@ const domains = [
   bundles,
   liveEvents,
   companies,
+  consultations,
   licences,
   checkout,
   renewals,

@@ -36,6 +36,7 @@ export const DOMAINS = [
     'bundles',
     'memberships',
     'renewal-tries',
+    'consultations',
     'licences',
     'live-events',
     'checkout',
@@ -68,7 +69,6 @@ export const DOMAINS = [
     'surveys',
     'membership-plans',
     'subscribing',
-    'consultations',
   ],
   [
     'search',

@@ -16,6 +16,26 @@ import {
   testPdf,
 } from '../certificates/routes/templates.ts'
 import {
+  addOfExceptions,
+  addOfHours,
+  dropOfExceptions,
+  dropOfHours,
+  exception,
+  exceptions,
+  hours,
+  oneOfHours,
+  saveException,
+  saveHours,
+} from '../consultations/routes/availability.ts'
+import {
+  dropBooking,
+  officeBooking,
+  officeBookings,
+  renewCalendar,
+  saveBooking,
+} from '../consultations/routes/office.ts'
+import { rules as bookingRules, saveAllRules } from '../consultations/routes/rules.ts'
+import {
   addComponent,
   components,
   createLectureVideo,
@@ -68,6 +88,22 @@ import { addSurvey, dropSurvey, officeSurvey, saveSurvey, surveys } from '../sur
 
 /** What courses are made of, below the back office's courses, their exams, and what learners are asked. */
 export const buildingAddresses = {
+  'GET /home/availability': hours,
+  'POST /home/availability': addOfHours,
+  'GET /home/availability/exceptions': exceptions,
+  'POST /home/availability/exceptions': addOfExceptions,
+  'GET /home/availability/exceptions/:id': exception,
+  'PUT /home/availability/exceptions/:id': saveException,
+  'DELETE /home/availability/exceptions/:id': dropOfExceptions,
+  'GET /home/availability/:id': oneOfHours,
+  'PUT /home/availability/:id': saveHours,
+  'DELETE /home/availability/:id': dropOfHours,
+  'GET /home/bookings': officeBookings,
+  'POST /home/bookings/feed': renewCalendar,
+  'GET /home/bookings/:id': officeBooking,
+  'POST /home/bookings/:id': saveBooking,
+  'PUT /home/bookings/:id': saveBooking,
+  'DELETE /home/bookings/:id': dropBooking,
   'GET /home/certificates': officeCertificates,
   'POST /home/certificates': issueCertificates,
   'GET /home/certificates/export': certificatesExport,
@@ -128,6 +164,8 @@ export const buildingAddresses = {
   'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
   'GET /home/exams/:id/results': results,
   'GET /home/exams/:id/results/export': resultsExport,
+  'GET /home/products/:id/consultation': bookingRules,
+  'PUT /home/products/:id/consultation': saveAllRules,
   'GET /home/products/:id/files': showFiles,
   'POST /home/products/:id/files': addFileTo,
   'POST /home/products/:id/files/order': orderFilesOf,

@@ -1,10 +1,23 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
+import {
+  booking,
+  bookTime,
+  calendarFile,
+  cancelTime,
+  choose,
+  chooseAgain,
+  moveTime,
+  myBookings,
+} from '../consultations/routes/bookings.ts'
+import { calendar } from '../consultations/routes/feed.ts'
+import { slots } from '../consultations/routes/slots.ts'
 import { downloadFile, files } from '../downloads/routes/files.ts'
 import { attemptResult } from '../exam-results/routes/results.ts'
 import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
+import { inviteList, reportFile, transferOne, transferPage } from '../licences/routes/several.ts'
 import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -13,6 +26,13 @@ import { submitSurvey, survey } from '../surveys/routes/survey.ts'
 
 /** What students own and watch, the exams that they take, and what they are asked. */
 export const learningAddresses = {
+  'GET /bookings/:id': booking,
+  'POST /bookings/:id': moveTime,
+  'PUT /bookings/:id': moveTime,
+  'DELETE /bookings/:id': cancelTime,
+  'GET /bookings/:id/calendar.ics': calendarFile,
+  'GET /bookings/:id/move': chooseAgain,
+  'GET /calendar/:token': calendar,
   'GET /exam-attempts/:id': attemptResult,
   'PUT /exam-attempts/:id/answers/:question': answer,
   'POST /exam-attempts/:id/submit': submitAttempt,
@@ -20,10 +40,15 @@ export const learningAddresses = {
   'POST /exams/:id/attempts': startAttempt,
   'GET /home/access-manager/:courseId': accessManager,
   'POST /home/access-manager/:courseId': inviteOne,
+  'POST /home/access-manager/:courseId/list': inviteList,
+  'GET /home/access-manager/:courseId/report': reportFile,
   'DELETE /home/access-manager/:courseId/:id': withdrawOne,
   'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
+  'GET /home/access-manager/:courseId/:id/transfer': transferPage,
+  'POST /home/access-manager/:courseId/:id/transfer': transferOne,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
+  'GET /my/bookings': myBookings,
   'GET /my/certificates': myCertificates,
   'POST /my/certificates/name': confirmMyName,
   'GET /my/courses': myCourses,
@@ -32,10 +57,13 @@ export const learningAddresses = {
   'POST /survey/submit': submitSurvey,
   'GET /survey/:id': survey.get,
   'POST /survey/:id': survey.post,
+  'GET /:slug/bookings': choose,
+  'POST /:slug/bookings': bookTime,
   'GET /:slug/calendar.ics': eventCalendarFile,
   'GET /:slug/files': files,
   'GET /:slug/files/:file/download': downloadFile,
   'GET /:slug/join': joinEvent,
+  'GET /:slug/slots': slots,
   'POST /:slug/waiting-list': waitForSeat,
   'DELETE /:slug/waiting-list': waitNoMore,
   'GET /:slug/watch': resume,

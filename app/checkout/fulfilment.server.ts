@@ -1,6 +1,7 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
+import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
 import { handBackSeats, handOverSeats, takeBackSeats } from '../live-events/handing-over.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
@@ -30,7 +31,13 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
     handBack: (db, { schoolId, id: sourceId }, { productId }) =>
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
-  parts: { handOver: openParts, takeBack: closeParts, handBack: reopenParts },
+  meetings: { handOver: handOverMeetings, takeBack: takeBackMeetings, handBack: handBackMeetings },
+  parts: {
+    handOver: openParts,
+    // A consultation among them is booked of the same order.
+    takeBack: (db, order, item) => Promise.all([closeParts(db, order, item), takeBackMeetings(db, order)]),
+    handBack: (db, order, item) => Promise.all([reopenParts(db, order, item), handBackMeetings(db, order)]),
+  },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
   seat: { handOver: handOverSeats, takeBack: takeBackSeats, handBack: handBackSeats },
   membership: {

@@ -14,6 +14,9 @@ export const RUNNING: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DU
 /** Those whose next period is charged when it begins. */
 export const RENEWABLE: readonly State[] = ['TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']
 
+/** Those in which a period is owed that was not paid yet. */
+export const OWING: readonly State[] = ['AT_RISK', 'PAST_DUE']
+
 /** Why a renewal failed: as the provider says, or as nothing is saved that could be charged. */
 export const FAILURES = [...DECLINES, 'no_card'] as const
 export type Failure = (typeof FAILURES)[number]

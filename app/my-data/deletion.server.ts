@@ -3,6 +3,7 @@ import { forgetDenialsOf } from '../access/denials.server.ts'
 import { eraseAccount } from '../accounts/erasing.server.ts'
 import { forgetCertificatesOf } from '../certificates/erasing.server.ts'
 import { followNothing } from '../community/topics.server.ts'
+import { forgetBookingsOf } from '../consultations/staff-changes.server.ts'
 import { forgetVisitsOf } from '../conversions/visits.server.ts'
 import { forgetCoverageOf } from '../coverage/erasing.server.ts'
 import { forgetDownloadsOf } from '../downloads/downloading.server.ts'
@@ -59,6 +60,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await forgetAttemptsOf(db, schoolId, id)
   await forgetResponsesOf(db, schoolId, id)
   await forgetAnswersOf(db, schoolId, id)
+  await forgetBookingsOf(db, schoolId, id)
   await forgetVisitsOf(db, schoolId, id)
   await forgetDownloadsOf(db, schoolId, id)
   await forgetCertificatesOf(db, schoolId, id)

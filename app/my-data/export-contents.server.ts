@@ -11,6 +11,7 @@ const HIDDEN = ['school_id', 'password_hash']
 /** By table, what of it would tell more: what each answer earned is the key to whoever may try the exam again. */
 const KEYS: Record<string, string[]> = {
   exam_answers: ['points'],
+  bookings: ['staff_note', 'calendar'],
   refunds: ['reason', 'asked_by'],
   payment_differences: ['closed_by'],
 }

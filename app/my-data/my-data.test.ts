@@ -25,7 +25,7 @@ const PASSWORD = 'long walks at night'
 
 /** Tables whose rows about a person go with the account, and those that stay: as records, or naming nobody. */
 const DELETED = [
-  ...['course_reminders', 'event_reminders', 'event_visits', 'event_waiting'],
+  ...['calendar_feeds', 'course_reminders', 'event_reminders', 'event_visits', 'event_waiting'],
   ...['access_denials', 'account_tokens', 'authenticators', 'challenges', 'checklist_ticks', 'data_exports'],
   ...['certificates', 'component_coverage', 'exam_answers', 'exam_attempts', 'identities', 'survey_responses'],
   ...['image_uploads', 'lecture_progress', 'notification_choices', 'passkeys', 'recovery_codes', 'sessions'],
@@ -33,7 +33,7 @@ const DELETED = [
   ...['download_log', 'file_downloads', 'comment_looks', 'membership_surveys', 'order_answers', 'topic_followers'],
 ]
 const KEPT = [
-  ...['conversions', 'payment_differences', 'payment_fees', 'refund_requests'],
+  ...['bookings', 'conversions', 'meetings', 'payment_differences', 'payment_fees', 'refund_requests'],
   ...['bundle_parts', 'buyer_changes', 'payment_means', 'promo_code_uses', 'refunds', 'vat_checks', 'withdrawals'],
   ...['access_grants', 'comments', 'community_posts', 'consents', 'ledger_entries', 'mails', 'product_teachers'],
   ...['provider_facts', 'receipts', 'replies', 'reports', 'reviews', 'transaction_history', 'transaction_items'],

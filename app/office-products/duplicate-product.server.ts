@@ -4,6 +4,7 @@ import { copyPrices } from '../catalogue/price-changes.server.ts'
 import { createProduct } from '../catalogue/product-changes.server.ts'
 import { tagIdsOf } from '../catalogue/product-tags.server.ts'
 import { freeSlug } from '../catalogue/slugs.server.ts'
+import { copyRules } from '../consultations/rules.server.ts'
 import { copyOutline } from '../courses/copies.server.ts'
 import { copyOrderForm } from '../order-forms/order-forms.server.ts'
 import { copyLayout } from '../pages/pages.server.ts'
@@ -29,6 +30,7 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
   })
   await copyPrices(db, schoolId, id, copy.id)
   await copyOrderForm(db, product, copy.id)
+  if (product.type === 'consultation') await copyRules(db, product, copy.id)
   if (type === 'course') await copyOutline(db, schoolId, id, copy.id)
   if (type === 'bundle') {
     const items = await itemsOf(db, schoolId, id)

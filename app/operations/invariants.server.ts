@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { seatsAreThere } from './seat-checks.server.ts'
@@ -293,4 +294,5 @@ export const INVARIANTS: Invariant[] = [
         and n.account_id = c.account_id and n.product_id = c.product_id and n.id <> c.id
       where c.replaced_by is not null and n.id is null`,
   },
+  ...BOOKING_INVARIANTS,
 ]

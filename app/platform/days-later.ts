@@ -12,7 +12,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** By how much the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
-function ahead(at: number, timeZone: string): number {
+export function ahead(at: number, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(at)
   const [year, month, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map(
     (type) => Number(parts.find((part) => part.type === type)?.value),

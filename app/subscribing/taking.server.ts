@@ -1,3 +1,4 @@
+import { OWING } from '../memberships/membership.ts'
 import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { meansByNow } from '../payment-means/saving.server.ts'
@@ -5,7 +6,7 @@ import { inSchool } from '../platform/db.server.ts'
 import { renew } from '../renewals/renewing.server.ts'
 
 /** Whether a renewal failed, so that a new card is tried at once. */
-export const isOwed = ({ status }: Membership) => status === 'AT_RISK' || status === 'PAST_DUE'
+export const isOwed = ({ status }: Membership) => OWING.includes(status)
 
 type Saved = { schoolId: number; membershipId: number; meansId: number }
 

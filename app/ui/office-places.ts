@@ -6,6 +6,7 @@ import {
   award,
   badgeCheck,
   bookOpen,
+  calendarDays,
   code,
   codeXml,
   creditCard,
@@ -76,6 +77,13 @@ export const OFFICE: readonly OfficeGroup[] = [
     title: 'office_people',
     places: [
       { href: '/home/students', text: 'office_students', icon: users, permission: 'students' },
+      {
+        href: '/home/bookings',
+        text: 'office_bookings',
+        icon: calendarDays,
+        permission: 'students',
+        tabs: ['/home/availability'],
+      },
       { href: '/home/leads', text: 'office_leads', icon: inbox, permission: 'leads' },
       { href: '/home/emails', text: 'office_emails', icon: mail, permission: 'support' },
     ],

@@ -13,6 +13,8 @@ declare module 'vitest' {
     chromium: Chromium
     /** Where the product looks for DNS: whoever needs it to know names starts a server there. */
     dnsPort: number
+    /** The connection string of the role that owns the tables, for what takes days by itself. */
+    ownerUrl: string
     /** Where the product looks for Stripe: whoever pays there starts a double. */
     stripePort: number
   }
@@ -38,6 +40,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   })
   // Warnings and errors that the product logs while it is tested are shown.
   product.onSaid((text) => process.stderr.write(text))
+  provide('ownerUrl', product.ownerUrl())
   provide('baseUrl', `http://localhost:${port}`)
   return async () => {
     await product.stop()

@@ -5,5 +5,5 @@ export const consultation: Kind = {
   home: () => ({ step: 'inbox', href: '/my/courses' }),
   most: 1,
   again: true,
-  handsOver: ['access'],
+  handsOver: ['access', 'meetings'],
 }

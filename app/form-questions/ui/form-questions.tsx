@@ -13,7 +13,7 @@ type Props = {
   /** What was typed before, when a form is shown again. */
   old?: Record<string, unknown> | null
   /** Stands before each name: `response.` in a form whose answers are parts of one. */
-  prefix?: 'response.' | ''
+  prefix?: 'response.' | 'answers.' | ''
   /** Without them a field says inside what it is for; those who do not see it hear its label. */
   labels?: boolean
   className?: string

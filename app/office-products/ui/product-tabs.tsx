@@ -6,7 +6,7 @@ import { LinkTabs } from '#app/ui/tabs.tsx'
 type Props = {
   id: number
   type: ProductType
-  current: 'details' | 'content' | 'files' | 'event' | 'prices' | 'bumps' | 'order-form'
+  current: 'details' | 'content' | 'consultation' | 'files' | 'event' | 'prices' | 'bumps' | 'order-form'
 }
 
 /** The pages about one product; a membership is sold by its plans. */
@@ -18,6 +18,9 @@ export function ProductTabs({ id, type, current }: Props) {
     { href: `/home/products/${id}`, text: t('details'), current: current === 'details' },
     ...(type === 'course'
       ? [{ href: `/home/courses/${id}/sections`, text: t('content'), current: current === 'content' }]
+      : []),
+    ...(type === 'consultation'
+      ? [{ href: `/home/products/${id}/consultation`, text: t('booking'), current: current === 'consultation' }]
       : []),
     ...(type === 'file'
       ? [{ href: `/home/products/${id}/files`, text: t('files'), current: current === 'files' }]

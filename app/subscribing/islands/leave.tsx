@@ -61,6 +61,7 @@ export default island('subscribing/leave', ['ui', 'subscribing'], ({ id, status,
         required
       />
       <div className="row wrap" style={{ '--g': '8px' }}>
+        {shown === 'confirm' && <Button onClick={() => show(undefined)}>{t('keep_it')}</Button>}
         <Button type="submit" variant="danger" busy={form.busy} busyText={t('canceling')}>
           {t('cancel_membership')}
         </Button>

@@ -11,7 +11,9 @@ import { PublicLayout } from '#app/ui/public-layout.tsx'
 import WhyLeft from '../islands/why-left.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 import type { MembershipPayment } from '../payments-view.ts'
+import type { PlanView } from '../plans-view.ts'
 import { Payments } from '../ui/payments.tsx'
+import { PlanAside } from '../ui/plan-aside.tsx'
 import { Standing } from '../ui/standing.tsx'
 import '../ui/my-membership.css'
 
@@ -26,25 +28,30 @@ type Props = {
   joinable: boolean
   payments: MembershipPayment[]
   asks: boolean
+  /** The plan, as whoever may join it sees it. */
+  plan: PlanView | null
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, card, pause, joinable, payments, asks }: Props) {
+export default function MyMembership({ membership, card, pause, joinable, payments, asks, plan }: Props) {
   const t = useTexts('subscribing')
   return (
     <PublicLayout>
       <PageHead title={t('membership')} indexed={false} />
       <MyThings title={t('membership')} current="membership">
         {membership ? (
-          <div className="stack mem" style={{ '--g': '24px' }}>
-            <Standing membership={membership} card={card} pause={pause} joinable={joinable} />
-            {payments.length > 0 && <Payments payments={payments} />}
-            {asks && (
-              <Card as="section" aria-labelledby="why-left">
-                <CardHead id="why-left" title={t('two_questions')} />
-                <WhyLeft when="idle" className="card-pad" id={membership.id} />
-              </Card>
-            )}
+          <div className="mem">
+            <div className="stack" style={{ '--g': '24px' }}>
+              <Standing {...{ membership, card, pause, joinable, ordered: payments[0] }} />
+              {asks && (
+                <Card as="section" aria-labelledby="why-left">
+                  <CardHead id="why-left" title={t('two_questions')} />
+                  <WhyLeft when="idle" className="card-pad" id={membership.id} />
+                </Card>
+              )}
+              {payments.length > 0 && <Payments payments={payments} />}
+            </div>
+            {plan && <PlanAside membership={membership} plan={plan} joinable={joinable} />}
           </div>
         ) : (
           <Empty

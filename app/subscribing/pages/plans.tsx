@@ -4,12 +4,12 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { Icon } from '#app/ui/icon.tsx'
-import { check, repeat } from '#app/ui/icons.ts'
+import { repeat } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { PlanView } from '../plans-view.ts'
+import { opensAnything, WhatOpens } from '../ui/what-opens.tsx'
 import '../ui/plans.css'
 
 export const hydrated = false
@@ -48,7 +48,12 @@ function PlanCard({ plan }: { plan: PlanView }) {
           {plan.title}
         </h2>
         {plan.promise && <p className="muted">{plan.promise}</p>}
-        <WhatOpens opens={plan.opens} />
+        {opensAnything(plan) && (
+          <>
+            <h3 className="t16 medium">{t('opens')}</h3>
+            <WhatOpens opens={plan.opens} />
+          </>
+        )}
       </div>
       <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
         <div className="split">
@@ -68,34 +73,6 @@ function PlanCard({ plan }: { plan: PlanView }) {
         <p className="t13 muted text-center">{t('cancel_any_time')}</p>
       </form>
     </section>
-  )
-}
-
-function WhatOpens({ opens: { products, tags, topics, future } }: Pick<PlanView, 'opens'>) {
-  const t = useTexts('subscribing')
-  const lines = [
-    ...products.map(({ title, slug }) => (
-      <a key={slug} className="link" href={`/${slug}`}>
-        {title}
-      </a>
-    )),
-    ...tags.map((tag) => t('opens_tag', { tag })),
-    ...topics.map((topic) => t('opens_topic', { topic })),
-    ...(future ? [t('opens_future')] : []),
-  ]
-  if (lines.length === 0) return null
-  return (
-    <>
-      <h3 className="t16 medium">{t('opens')}</h3>
-      <ul className="ticks">
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={index}>
-            <Icon of={check} /> <span>{line}</span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
 

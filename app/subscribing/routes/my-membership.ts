@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
-import { isAnythingOffered } from '#app/memberships/plans.server.ts'
+import { findPlan, isAnythingOffered } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -12,6 +12,7 @@ import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { pauseOf } from '../pause-view.ts'
 import { paymentsOf } from '../payments.server.ts'
+import { plansView } from '../plans-view.server.ts'
 
 const AT = '/my/membership'
 
@@ -24,7 +25,8 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
   const pause = membership && pauseOf(membership, ranSince, school.timeZone)
-  const shown = { membership, card, payments, pause, joinable, asks: left }
+  const plan = membership && (await plansView(db, { school, viewer }, [await findPlan(db, viewer, membership.plan.id)]))
+  const shown = { membership, card, payments, pause, joinable, asks: left, plan: plan?.plans[0] ?? null }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 

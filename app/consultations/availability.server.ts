@@ -1,0 +1,214 @@
+import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { builds, findBuilt } from '../catalogue/office-products.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Id } from '../platform/http.server.ts'
+import { Day, Flag, Whole } from '../platform/inputs.server.ts'
+import { list } from '../platform/list.server.ts'
+import { may } from '../platform/permissions.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
+import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
+import type { DayHours, WeekHours } from './slots.ts'
+import { availability, availabilityExceptions } from './tables.server.ts'
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const Start = Clock.refine((clock) => minuteOf(clock) % 5 === 0, { params: { text: 'consultations.fives' } })
+const ofProduct = z.preprocess((value) => (value === '' ? null : value), Id.nullable()).default(null)
+const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
+
+export const AvailabilityInput = z
+  .object({ weekday: Whole.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
+  .refine(({ from, to }) => minuteOf(from) < minuteOf(to), laterEnd)
+export const ExceptionInput = z
+  .object({
+    date: Day,
+    closed: Flag.default(false),
+    from: Start.optional(),
+    to: Clock.optional(),
+    product_id: ofProduct,
+  })
+  .superRefine(({ closed, from, to }, context) => {
+    const custom = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], params: { text } })
+    if (!closed && from === undefined) custom('from', 'errors.required')
+    if (!closed && to === undefined) custom('to', 'errors.required')
+    if (closed && from !== undefined) custom('from', 'consultations.closed_has_no_hours')
+    if (from !== undefined && to !== undefined && minuteOf(from) >= minuteOf(to))
+      custom('to', 'consultations.ends_first')
+  })
+type Hours = z.infer<typeof AvailabilityInput>
+type Exception = z.infer<typeof ExceptionInput>
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Table = typeof availability | typeof availabilityExceptions
+const notFound = () => new Refusal(404, 'errors.not_found')
+
+/** The hours of all products, and those of the ones that the viewer works on. */
+const seen = ({ viewer, school }: Looking, table: Table) =>
+  or(isNull(table.productId), builds(viewer, school, sql`${table.productId}`))
+
+/** Whoever builds a product sets its hours; those of all, who runs the office. */
+async function refuseOthers(db: Db, looking: Looking, productId: number | null): Promise<void> {
+  if (productId === null && !may(looking.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
+  if (productId === null) return
+  const { type } = await findBuilt(db, looking, productId)
+  if (type !== 'consultation') throw invalid('product_id', 'consultations.only_consultations')
+}
+
+const row = (stored: typeof availability.$inferSelect): AvailabilityRow => ({
+  ...{ id: stored.id, weekday: stored.weekday, from: clockOf(stored.fromMinute), to: clockOf(stored.toMinute) },
+  product_id: stored.productId,
+})
+
+function exceptionRow({
+  id,
+  day,
+  fromMinute,
+  toMinute,
+  productId,
+}: typeof availabilityExceptions.$inferSelect): ExceptionRow {
+  if (fromMinute === null || toMinute === null) return { id, date: day, closed: true, product_id: productId }
+  return { id, date: day, closed: false, from: clockOf(fromMinute), to: clockOf(toMinute), product_id: productId }
+}
+
+export const availabilityList = list({
+  filters: {},
+  sorts: { week: { first: 'asc', by: () => sql`(${availability.weekday} * 1440 + ${availability.fromMinute})` } },
+  id: availability.id,
+  select: (db, _, key) => db.select({ id: availability.id, stored: availability, key }).from(availability).$dynamic(),
+  where: (looking) => and(eq(availability.schoolId, looking.school.id), seen(looking, availability)),
+  row: ({ stored }) => row(stored),
+})
+
+/** From yesterday on, as no zone is further behind. */
+export const exceptionList = list({
+  filters: {},
+  sorts: { day: { first: 'asc', by: () => sql`(${availabilityExceptions.day} - date '2000-01-01')` } },
+  id: availabilityExceptions.id,
+  select: (db, _, key) =>
+    db
+      .select({ id: availabilityExceptions.id, stored: availabilityExceptions, key })
+      .from(availabilityExceptions)
+      .$dynamic(),
+  where: (looking) =>
+    and(
+      eq(availabilityExceptions.schoolId, looking.school.id),
+      gte(availabilityExceptions.day, sql`current_date - 1`),
+      seen(looking, availabilityExceptions),
+    ),
+  row: ({ stored }) => exceptionRow(stored),
+})
+
+async function refuseMore(db: Db, table: Table, where: SQL | undefined, most: number): Promise<void> {
+  if ((await db.$count(table, where)) >= most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
+}
+
+const hoursOf = ({ weekday, from, to, product_id: productId }: Hours) => ({
+  ...{ weekday, fromMinute: minuteOf(from), toMinute: minuteOf(to), productId },
+})
+const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
+  ...{ day, closed, productId },
+  fromMinute: closed || from === undefined ? null : minuteOf(from),
+  toMinute: closed || to === undefined ? null : minuteOf(to),
+})
+
+export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, looking, given.product_id)
+  await refuseMore(db, availability, eq(availability.schoolId, looking.school.id), HOURS_MAX)
+  const [stored] = await db
+    .insert(availability)
+    .values({ schoolId: looking.school.id, ...hoursOf(given) })
+    .returning()
+  if (!stored) throw new Error('no hours')
+  return row(stored)
+}
+
+export async function findHours(db: Db, looking: Looking, id: number): Promise<AvailabilityRow> {
+  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const [stored] = await db
+    .select()
+    .from(availability)
+    .where(and(itself, seen(looking, availability)))
+  if (!stored) throw notFound()
+  return row(stored)
+}
+
+export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
+  await refuseOthers(db, looking, given.product_id)
+  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
+  if (!stored) throw notFound()
+  return row(stored)
+}
+
+export async function dropHours(db: Db, looking: Looking, id: number): Promise<void> {
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
+  await db.delete(availability).where(and(eq(availability.schoolId, looking.school.id), eq(availability.id, id)))
+}
+
+const itsException = ({ school }: Looking, id: number) =>
+  and(eq(availabilityExceptions.schoolId, school.id), eq(availabilityExceptions.id, id))
+
+export async function addException(db: Db, looking: Looking, given: Exception): Promise<ExceptionRow> {
+  await refuseOthers(db, looking, given.product_id)
+  const { schoolId, day } = availabilityExceptions
+  const ahead = and(eq(schoolId, looking.school.id), gte(day, sql`current_date - 1`))
+  await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX)
+  const values = { schoolId: looking.school.id, ...exceptionOf(given) }
+  const [stored] = await db.insert(availabilityExceptions).values(values).returning()
+  if (!stored) throw new Error('no exception')
+  return exceptionRow(stored)
+}
+
+export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
+  const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
+  const [stored] = await db.select().from(availabilityExceptions).where(where)
+  if (!stored) throw notFound()
+  return exceptionRow(stored)
+}
+
+export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
+  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
+  await refuseOthers(db, looking, given.product_id)
+  const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
+  const [stored] = await changing.returning()
+  if (!stored) throw notFound()
+  return exceptionRow(stored)
+}
+
+export async function dropException(db: Db, looking: Looking, id: number): Promise<void> {
+  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
+  await db.delete(availabilityExceptions).where(itsException(looking, id))
+}
+
+/** The hours in which a product can be booked: those of all and its own, and the days of a span that are exceptions. */
+export async function weekOf(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  days: { first: string; last: string },
+): Promise<{ hours: WeekHours[]; exceptions: DayHours[] }> {
+  const of = (table: Table) => and(eq(table.schoolId, schoolId), or(isNull(table.productId), eq(table.productId, id)))
+  const { weekday, fromMinute: from, toMinute: to } = availability
+  const { day } = availabilityExceptions
+  const [hours, exceptions] = await Promise.all([
+    db
+      .select({ weekday, from, to })
+      .from(availability)
+      .where(of(availability))
+      .orderBy(asc(availability.id))
+      .limit(HOURS_MAX),
+    db
+      .select()
+      .from(availabilityExceptions)
+      .where(and(of(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
+      .limit(EXCEPTIONS_MAX),
+  ])
+  return {
+    hours,
+    exceptions: exceptions.map(({ day, fromMinute, toMinute }) => ({
+      day,
+      hours: fromMinute === null || toMinute === null ? null : { from: fromMinute, to: toMinute },
+    })),
+  }
+}

@@ -1,0 +1,147 @@
+import { and, eq } from 'drizzle-orm'
+import { type Account, findAccount } from '../accounts/accounts.server.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { inLocale, type Locale, translate } from '../platform/i18n.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { type CurrentSchool, mainOrigin, viewerName } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { changeableUntil } from './booking.ts'
+import { itself, type StoredBooking } from './closing.server.ts'
+import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
+import type { BookingNews } from './news.ts'
+import { findRules } from './rules.server.ts'
+import type { Rules } from './rules.ts'
+import { bookings, meetings } from './tables.server.ts'
+
+type Which = { schoolId: number; bookingId: number }
+type Told = {
+  booking: StoredBooking
+  title: Record<string, string>
+  slug: string
+  rules: Rules
+  buyer: Account
+  host?: Account
+}
+
+async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
+  const [found] = await db
+    .select({ booking: bookings, title: products.title, slug: products.slug })
+    .from(bookings)
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bookings.productId)))
+    .where(itself({ schoolId, id: bookingId }))
+  const buyer = found && (await findAccount(db, schoolId, found.booking.accountId))
+  if (!found || !buyer) throw new Error(`no booking ${bookingId}`)
+  const { productId: id, calendar } = found.booking
+  const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
+  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host }
+}
+
+type News = { what: BookingNews; reference: string; before?: string; hours?: number }
+
+/** Tells both of a booking, each in their language and zone. Who has left is told nothing. */
+async function tell(which: Which, newsOf: (told: Told) => News | undefined): Promise<void> {
+  const school = await findSchool(which.schoolId)
+  const told = await inSchool(which.schoolId, (db) => readBooking(db, which), { reading: true })
+  const news = newsOf(told)
+  if (!news) return
+  await write(school, told, news, false)
+  await write(school, told, news, true)
+}
+
+async function write(school: CurrentSchool, told: Told, news: News, toHost: boolean): Promise<void> {
+  const { booking, buyer, rules, slug } = told
+  // Where nobody is named, it is the school's own address that is told.
+  const host = told.host ?? {
+    id: null,
+    email: school.seller.email,
+    emailVerifiedAt: booking.createdAt,
+    locale: school.locale,
+    deletedAt: null,
+  }
+  const to = toHost ? host : buyer
+  if (to.deletedAt !== null || to.email === '') return
+  const { locale } = to
+  const timeZone = toHost ? school.timeZone : booking.timeZone
+  const origin = mainOrigin(school)
+  const { what, reference, before = booking.startsAt, hours = 0 } = news
+  const again = what === 'canceled' || what === 'refunded'
+  const until = new Date(changeableUntil(booking, rules)).toISOString()
+  const own = again ? `${origin}/${slug}${what === 'refunded' ? '' : '/bookings'}` : `${origin}/bookings/${booking.id}`
+  await sendLetter(bookingLetter, {
+    school,
+    to,
+    // Whoever bought, or works here, is no stranger.
+    toStranger: false,
+    reference: `${booking.id} ${reference}${toHost ? ' host' : ''}`,
+    props: {
+      ...{
+        what,
+        toHost,
+        hours,
+        product: inLocale(told.title, locale),
+        student: viewerName(buyer),
+        message: booking.message,
+      },
+      ...{ startsAt: booking.startsAt, endsAt: booking.endsAt, before, timeZone },
+      where: [inLocale(rules.place, locale), rules.joinUrl ?? ''].filter(Boolean).join(', '),
+      answers: booking.answers.map(({ title, value, words }) => ({ title, answer: answerIn(value, words, locale) })),
+      changeableUntil: what === 'reminder' ? null : until,
+      href: toHost ? `${origin}/home/bookings/${booking.id}` : own,
+    },
+  })
+}
+
+function answerIn(value: unknown, words: string | string[], locale: Locale): string {
+  if (typeof value === 'boolean') return translate(locale, value ? 'consultations.yes' : 'consultations.no')
+  return [words].flat().join(', ')
+}
+
+export const tellOfBooking = (which: Which) => tell(which, () => ({ what: 'booked', reference: 'booked' }))
+
+export const tellOfMove = (which: Which & { sequence: number; from: string }) =>
+  tell(which, ({ booking }) =>
+    booking.sequence === which.sequence
+      ? { what: 'moved', reference: `moved ${which.sequence}`, before: which.from }
+      : undefined,
+  )
+
+export const tellOfCanceledBooking = (which: Which) =>
+  tell(which, ({ booking }) => ({
+    what: booking.canceledBy === 'refund' ? 'refunded' : 'canceled',
+    reference: 'canceled',
+  }))
+
+export const remind = (which: Which & { sequence: number; hours: number }) =>
+  tell(which, ({ booking }) => {
+    const stands = booking.status === 'booked' && booking.sequence === which.sequence
+    return stands
+      ? { what: 'reminder', reference: `${which.hours} h ${which.sequence}`, hours: which.hours }
+      : undefined
+  })
+
+/** Tells a buyer where to choose a time, unless they have done so. */
+export async function inviteToBook({ schoolId, meetingsId }: { schoolId: number; meetingsId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => readMeetings(db, schoolId, meetingsId), { reading: true })
+  if (!found || found.used > 0 || !found.open || found.buyer.deletedAt !== null) return
+  const { buyer, bought, title, slug } = found
+  await sendLetter(bookNowLetter, {
+    school,
+    to: buyer,
+    toStranger: false,
+    reference: String(meetingsId),
+    props: { product: inLocale(title, buyer.locale), meetings: bought, href: `${mainOrigin(school)}/${slug}/bookings` },
+  })
+}
+
+async function readMeetings(db: Db, schoolId: number, id: number) {
+  const { bought, used, open, accountId } = meetings
+  const [row] = await db
+    .select({ bought, used, open, accountId, title: products.title, slug: products.slug })
+    .from(meetings)
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, meetings.productId)))
+    .where(and(eq(meetings.schoolId, schoolId), eq(meetings.id, id)))
+  const buyer = row && (await findAccount(db, schoolId, row.accountId))
+  return buyer && { ...row, buyer }
+}

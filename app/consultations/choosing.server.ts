@@ -1,0 +1,83 @@
+import { findAccount } from '../accounts/accounts.server.ts'
+import { questionsIn } from '../form-questions/stored-question.ts'
+import { dayBegins } from '../platform/days-later.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
+import { coverImage } from '../platform/picture.ts'
+import { viewerName } from '../platform/viewer.ts'
+import { SPAN_DAYS } from './booking.ts'
+import type { Consultation } from './bookings.server.ts'
+import type { StoredBooking } from './closing.server.ts'
+import { freeTimes, nowOf } from './free-times.server.ts'
+import type { Standing } from './meetings.server.ts'
+import { dayAt, horizonOf, type Slot } from './slots.ts'
+import type { ChooseView, WeekView } from './week.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** The Monday of the week of a day. */
+function mondayOf(day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY).toISOString().slice(0, 10)
+}
+
+const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+
+type Wanted = { week?: string; timeZone: string; locale: Locale; meetings: readonly Standing[]; moving?: StoredBooking }
+
+/** What of a consultation is free in a week, by the clocks of its reader: that of the first free time, unless another is asked for. */
+export async function chooseView(db: Db, place: Consultation, wanted: Wanted): Promise<ChooseView> {
+  const { product, rules } = place
+  const { locale, timeZone, meetings, moving } = wanted
+  const now = await nowOf(db)
+  const ahead = wanted.week ? [] : await freeTimes(db, place, { from: now, to: now + SPAN_DAYS * DAY }, moving?.id)
+  const first = mondayOf(wanted.week ?? dayAt(ahead[0]?.start ?? now, timeZone))
+  const span = { from: begins(first, timeZone), to: begins(later(first, 7), timeZone) }
+  const times = await freeTimes(db, place, span, moving?.id)
+  const end = horizonOf(rules, now)
+  const following =
+    times.length > 0 ? [] : await freeTimes(db, place, { from: span.to, to: span.to + SPAN_DAYS * DAY }, moving?.id)
+  const host = rules.hostId === null ? undefined : await findAccount(db, product.schoolId, rules.hostId)
+  return {
+    product: {
+      ...{ slug: product.slug, title: inLocale(product.title, locale), promise: inLocale(product.promise, locale) },
+      cover: coverImage(product.cover),
+    },
+    ...{ minutes: rules.lengthMinutes, slotMinutes: rules.slotMinutes, changeHours: rules.changeHours },
+    ...{ place: inLocale(rules.place, locale), online: rules.joinUrl !== null, host: host ? viewerName(host) : null },
+    week: {
+      ...weekView(first, times, timeZone),
+      previous: span.from > now ? later(first, -7) : null,
+      next: span.to < end ? later(first, 7) : null,
+    },
+    timeZone,
+    nextFree: nextFree(following, timeZone),
+    questions: questionsIn(rules.questions, locale),
+    left: meetings.reduce((sum, { bought, used }) => sum + bought - used, 0),
+    bought: meetings.reduce((sum, { bought }) => sum + bought, 0),
+    moving: moving ? { id: moving.id, at: moving.startsAt } : null,
+  }
+}
+
+const begins = (day: string, timeZone: string) => dayBegins(day, timeZone).getTime()
+
+function nextFree([next]: readonly Slot[], timeZone: string): ChooseView['nextFree'] {
+  return next ? { at: new Date(next.start).toISOString(), week: mondayOf(dayAt(next.start, timeZone)) } : null
+}
+
+function weekView(first: string, times: readonly Slot[], timeZone: string): Pick<WeekView, 'first' | 'last' | 'days'> {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
+  const byDay = Map.groupBy(times, ({ start }) => dayAt(start, timeZone))
+  const days = [0, 1, 2, 3, 4, 5, 6].map((n) => later(first, n))
+  return {
+    first,
+    last: later(first, 6),
+    days: days.map((day) => ({
+      day,
+      times: (byDay.get(day) ?? []).map(({ start }) => ({
+        at: new Date(start).toISOString(),
+        clock: format.format(start),
+      })),
+    })),
+  }
+}

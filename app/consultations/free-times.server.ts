@@ -1,0 +1,74 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Product } from '../catalogue/product.ts'
+import type { Db } from '../platform/db.server.ts'
+import { weekOf } from './availability.server.ts'
+import { SPAN_DAYS } from './booking.ts'
+import type { Rules } from './rules.ts'
+import { type Busy, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
+import { bookings } from './tables.server.ts'
+
+const DAY = 24 * 60 * 60_000
+
+export type Place = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }
+export type Span = { from: number; to: number }
+
+/** Whose time a consultation takes: its host's, or the school's. */
+export const calendarOf = ({ hostId }: Pick<Rules, 'hostId'>) => hostId ?? 0
+
+export async function nowOf(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ now: number }>(sql`select floor(extract(epoch from now()) * 1000)::float8 as now`)
+  return rows[0]?.now ?? 0
+}
+
+/** The times of a span at which a product may be booked, whether or not they are free. */
+export async function timesOf(
+  db: Db,
+  { product, rules, timeZone }: Place,
+  { from, to }: Span,
+  now: number,
+): Promise<Slot[]> {
+  const first = dayAt(from - DAY, timeZone)
+  const week = await weekOf(db, product, { first, last: dayAt(to + DAY, timeZone) })
+  return slotsOf(rules, { timeZone, ...week }, { from, to: Math.min(to, from + SPAN_DAYS * DAY), now })
+}
+
+/** What is taken in the calendar around a span; a booking that is to be moved takes nothing. */
+async function takenIn(db: Db, { product, rules }: Place, { from, to }: Span, but = 0) {
+  const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+  const rows = await db
+    .select({ productId: bookings.productId, from: bookings.startsAt, to: bookings.busyUntil })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.schoolId, product.schoolId),
+        eq(bookings.calendar, calendarOf(rules)),
+        sql`${bookings.status} <> 'canceled' and ${bookings.id} <> ${but}`,
+        sql`${bookings.startsAt} < ${instant(to + DAY)} and ${bookings.startsAt} > ${instant(from - 2 * DAY)}`,
+      ),
+    )
+  const busy: Busy[] = rows.map((row) => ({ from: Date.parse(row.from), to: Date.parse(row.to) }))
+  const taken = rows.filter(({ productId }) => productId === product.id).map((row) => Date.parse(row.from))
+  return { busy, taken }
+}
+
+/** The times of a span that are free. */
+export async function freeTimes(db: Db, place: Place, span: Span, but?: number): Promise<Slot[]> {
+  const times = await timesOf(db, place, span, await nowOf(db))
+  if (times.length === 0) return []
+  const { busy, taken } = await takenIn(db, place, span, but)
+  return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone })
+}
+
+/** Whether this time is one of those at which it may be booked, and whether it is free. */
+export async function standingOf(
+  db: Db,
+  place: Place,
+  start: number,
+  but?: number,
+): Promise<'free' | 'taken' | 'none'> {
+  const span = { from: start, to: start + 1 }
+  const times = (await timesOf(db, place, span, await nowOf(db))).filter((one) => one.start === start)
+  if (times.length === 0) return 'none'
+  const { busy, taken } = await takenIn(db, place, span, but)
+  return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone }).length > 0 ? 'free' : 'taken'
+}

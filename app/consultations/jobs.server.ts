@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { job } from '../platform/jobs.server.ts'
+
+const which = { bookingId: z.int() }
+
+export const tellOfBooking = job('consultations.tell-of-booking', {
+  takes: which,
+  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfBooking(booking),
+})
+
+export const tellOfMove = job('consultations.tell-of-move', {
+  takes: { ...which, sequence: z.int(), from: z.string() },
+  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfMove(booking),
+})
+
+export const tellOfCanceledBooking = job('consultations.tell-of-canceled', {
+  takes: which,
+  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfCanceledBooking(booking),
+})
+
+export const inviteToBook = job('consultations.invite-to-book', {
+  takes: { meetingsId: z.int() },
+  work: async (bought) => (await import('./booking-mail.server.ts')).inviteToBook(bought),
+})
+
+/** Before a meeting; of one that was moved or canceled since, nobody is reminded. */
+export const remind = job('consultations.remind', {
+  takes: { ...which, sequence: z.int(), hours: z.int() },
+  work: async (reminder) => (await import('./booking-mail.server.ts')).remind(reminder),
+})

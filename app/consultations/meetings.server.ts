@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '../access/access.server.ts'
+import type { Item, Transaction } from '../payments/transactions.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { bookingsOfOrder, closeBooking } from './closing.server.ts'
+import { meetingsBought } from './events.server.ts'
+import { meetings, priceMeetings } from './tables.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
+type Of = { schoolId: number; accountId: number; productId: number }
+
+/** Writes down what a paid order bought, in the transaction that settles it: as many as its price says by now. Again it changes nothing. */
+export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, item: Item): Promise<void> {
+  const { productId, priceId, quantity } = item
+  const ofPrice = and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.priceId, priceId))
+  const [several] = await db.select({ meetings: priceMeetings.meetings }).from(priceMeetings).where(ofPrice)
+  const bought = quantity * (several?.meetings ?? 1)
+  const [made] = await db
+    .insert(meetings)
+    .values({ schoolId, accountId, productId, transactionId: id, bought })
+    .onConflictDoNothing()
+    .returning({ meetingsId: meetings.id })
+  if (made) await publish(db, schoolId, meetingsBought, made)
+}
+
+const ofOrder = ({ schoolId, id }: Order) => and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id))
+
+/**
+ * Closes what an order bought, with its open bookings: whoever books at this moment had their meeting counted before, or
+ * finds none.
+ */
+export async function takeBackMeetings(db: Db, order: Order): Promise<void> {
+  await db.update(meetings).set({ open: false }).where(ofOrder(order))
+  for (const booking of await bookingsOfOrder(db, order)) await closeBooking(db, booking, { by: 'refund' })
+}
+
+/** Opens again what an order bought: its meetings can be booked anew. */
+export async function handBackMeetings(db: Db, order: Order): Promise<void> {
+  await db.update(meetings).set({ open: true }).where(ofOrder(order))
+}
+
+/**
+ * What opens the consultation to somebody counts as one meeting where nobody said how many: a gift of the school's, or a
+ * part of a bundle. A membership opens none, as it would open them without end.
+ */
+async function countGiven(db: Db, { schoolId, accountId, productId }: Of): Promise<void> {
+  await db.execute(sql`
+    insert into meetings (school_id, account_id, product_id, transaction_id, grant_id, bought)
+    select ${schoolId}::bigint, access_grants.account_id, access_grants.product_id,
+      case when access_grants.source = 'transaction' then access_grants.source_id end,
+      case when access_grants.source = 'staff' then access_grants.id end, 1
+    from access_grants
+    where access_grants.school_id = ${schoolId} and access_grants.account_id = ${accountId}
+      and access_grants.product_id = ${productId} and access_grants.source in ('transaction', 'staff')
+      and ${openGrant(schoolId)}
+      and not exists (select from meetings m where m.school_id = ${schoolId} and m.account_id = access_grants.account_id
+        and m.product_id = access_grants.product_id and (m.grant_id = access_grants.id
+          or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id))
+    on conflict do nothing`)
+}
+
+export type Standing = { id: number; bought: number; used: number; booked: number }
+
+/** What somebody has of a consultation, what was bought first before: meetings that access still opens. */
+export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
+  await countGiven(db, of)
+  const { schoolId, accountId, productId } = of
+  const { rows } = await db.execute<Standing>(sql`
+    select m.id::float8 as id, m.bought, m.used, (select count(*)::int from bookings b where b.school_id = ${schoolId}
+      and b.meetings_id = m.id and b.status = 'booked') as booked
+    from meetings m
+    where m.school_id = ${schoolId} and m.account_id = ${accountId} and m.product_id = ${productId} and m.open
+      and exists (select from access_grants where access_grants.school_id = ${schoolId}
+        and access_grants.account_id = ${accountId} and access_grants.product_id = ${productId}
+        and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
+          or access_grants.id = m.grant_id) and ${openGrant(schoolId)})
+    order by m.id`)
+  return rows
+}
+
+/** Counts one of the meetings; false when it was used, or closed, meanwhile. */
+export async function takeMeeting(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const used = await db
+    .update(meetings)
+    .set({ used: sql`${meetings.used} + 1` })
+    .where(
+      and(
+        eq(meetings.schoolId, schoolId),
+        eq(meetings.id, id),
+        meetings.open,
+        sql`${meetings.used} < ${meetings.bought}`,
+      ),
+    )
+    .returning({ id: meetings.id })
+  return used.length > 0
+}

@@ -1,0 +1,178 @@
+import type { TitledProduct } from '#app/catalogue/product.ts'
+import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { calendarOf } from '#app/ui/time.ts'
+import { type AvailabilityRow, type ExceptionRow, overlapping } from '../rules.ts'
+import { cityOf } from '../week.ts'
+import '../ui/availability.css'
+
+export const texts = ['ui', 'consultations']
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+
+type Props = {
+  hours: AvailabilityRow[]
+  exceptions: ExceptionRow[]
+  products: TitledProduct[]
+  mayChangeAll: boolean
+}
+
+/** When one can be booked: the hours of the week, and the days that are otherwise. */
+export default function Availability(props: Props) {
+  const t = useTexts('consultations')
+  return (
+    <OfficeLayout title={t('availability')} crumbs={[{ href: '/home/bookings', text: t('bookings') }]}>
+      <div className="office-two">
+        <div className="stack">
+          <Week {...props} />
+          <Exceptions {...props} />
+        </div>
+        <div className="stack">
+          <NewHours {...props} />
+          <NewException {...props} />
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function useNames({ products }: Pick<Props, 'products'>) {
+  const names = new Map(products.map(({ id, title }) => [id, title]))
+  return (id: number | null) => (id === null ? undefined : names.get(id))
+}
+
+function Week({ hours, products, mayChangeAll }: Props) {
+  const t = useTexts('consultations')
+  const zone = cityOf(useTimeZone())
+  const nameOf = useNames({ products })
+  return (
+    <Card as="section" aria-labelledby="week">
+      <CardHead id="week" title={t('weekly_hours')}>
+        <span className="t13 muted">{t('zone_time', { zone })}</span>
+      </CardHead>
+      <ul className="hours">
+        {DAYS.map((day, at) => {
+          const own = hours.filter(({ weekday }) => weekday === at + 1)
+          const twice = overlapping(own.filter((one) => one.product_id === null))
+          return (
+            <li key={day}>
+              <span className="medium">{t(day)}</span>
+              <div className="stack" style={{ '--g': '6px' }}>
+                {own.length === 0 && <span className="faint">{t('not_available')}</span>}
+                {own.map(({ id, from, to, product_id: product }) => (
+                  <div key={id} className="row wrap" style={{ '--g': '8px' }}>
+                    <span className="num grow">
+                      {from}–{to}
+                      {product !== null && <span className="t13 muted"> {nameOf(product)}</span>}
+                      {twice.has(id) && <span className="t13 muted"> {t('overlaps')}</span>}
+                    </span>
+                    {(mayChangeAll || product !== null) && (
+                      <DeleteButton
+                        text={t('remove_hours', { from, to })}
+                        action={`/home/availability/${id}`}
+                        size="sm"
+                      >
+                        {t('remove_hours', { from, to })}
+                      </DeleteButton>
+                    )}
+                  </div>
+                ))}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Exceptions({ exceptions, products, mayChangeAll }: Props) {
+  const t = useTexts('consultations')
+  const nameOf = useNames({ products })
+  const format = new Intl.DateTimeFormat(calendarOf(useLocale()), { timeZone: 'UTC', dateStyle: 'full' })
+  return (
+    <Card as="section" aria-labelledby="exceptions">
+      <CardHead id="exceptions" title={t('exceptions')} />
+      {exceptions.length === 0 && <p className="card-pad muted">{t('no_exceptions')}</p>}
+      <ul className="lines">
+        {exceptions.map((one) => {
+          const date = format.format(new Date(one.date))
+          return (
+            <li key={one.id}>
+              <span className="grow stack" style={{ '--g': '0' }}>
+                <span className="medium">{date}</span>
+                <span className="t13 muted num">
+                  {[one.closed ? t('closed') : `${one.from}–${one.to}`, nameOf(one.product_id)]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </span>
+              {(mayChangeAll || one.product_id !== null) && (
+                <DeleteButton
+                  text={t('remove_exception', { date })}
+                  action={`/home/availability/exceptions/${one.id}`}
+                  size="sm"
+                >
+                  {t('remove_exception', { date })}
+                </DeleteButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function ForWhich({ id, products, mayChangeAll }: Pick<Props, 'products' | 'mayChangeAll'> & { id: string }) {
+  const t = useTexts('consultations')
+  if (mayChangeAll && products.length === 0) return null
+  return (
+    <SelectField id={id} name="product_id" label={t('which')} defaultValue="">
+      {mayChangeAll && <option value="">{t('for_all')}</option>}
+      <Options of={products} />
+    </SelectField>
+  )
+}
+
+function NewHours(props: Props) {
+  const t = useTexts('consultations')
+  return (
+    <Card as="section" aria-labelledby="new-hours">
+      <CardHead id="new-hours" title={t('add_hours')} />
+      <Form action="/home/availability" submit={t('add_hours')} done={t('saved')}>
+        <SelectField name="weekday" label={t('weekday')} defaultValue="1">
+          <Options of={DAYS.map((day, at) => ({ id: at + 1, title: t(day) }))} />
+        </SelectField>
+        <div className="two-fields">
+          <TextField name="from" type="time" step={300} label={t('from')} defaultValue="09:00" />
+          <TextField name="to" type="time" step={300} label={t('to')} defaultValue="17:00" />
+        </div>
+        <ForWhich {...props} id="hours-of" />
+      </Form>
+    </Card>
+  )
+}
+
+function NewException(props: Props) {
+  const t = useTexts('consultations')
+  return (
+    <Card as="section" aria-labelledby="new-exception">
+      <CardHead id="new-exception" title={t('add_exception')} />
+      <Form action="/home/availability/exceptions" submit={t('add_exception')} done={t('saved')} variant="plain">
+        <p className="muted t14">{t('exceptions_help')}</p>
+        <TextField name="date" type="date" label={t('date')} />
+        <CheckField name="closed">{t('closed_all_day')}</CheckField>
+        <div className="two-fields">
+          <TextField id="day-from" name="from" type="time" step={300} label={t('from')} optional />
+          <TextField id="day-to" name="to" type="time" step={300} label={t('to')} optional />
+        </div>
+        <ForWhich {...props} id="day-of" />
+      </Form>
+    </Card>
+  )
+}

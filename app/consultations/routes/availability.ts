@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { builds, listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import {
+  AvailabilityInput,
+  addException,
+  addHours,
+  availabilityList,
+  changeException,
+  changeHours,
+  dropException,
+  dropHours,
+  ExceptionInput,
+  exceptionList,
+  findException,
+  findHours,
+} from '../availability.server.ts'
+
+const declared = { access: 'build', ids: z.object({ id: Id }) } as const
+const PATH = '/home/availability'
+
+/** The hours in which one can be booked; as JSON those of the week. */
+export const hours = listRoute(
+  availabilityList,
+  { access: 'build', length: 100 },
+  async ({ db, viewer, school, locale, list }) => {
+    const exceptions = await readList(db, exceptionList, { viewer, school, locale }, { length: 100 })
+    const products = await listProductTitles(db, { viewer, school }, builds)
+    return page('consultations/availability', {
+      hours: list.rows,
+      exceptions: exceptions.rows,
+      products: products.filter(({ type }) => type === 'consultation'),
+      mayChangeAll: may(viewer, 'assign'),
+    })
+  },
+)
+
+export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
+  json({ availability: await findHours(db, looking, ids.id) }),
+)
+
+export const addOfHours = route(
+  { access: 'build', input: AvailabilityInput, form: hours },
+  async ({ db, input, ...looking }) => {
+    const given = input()
+    return jsonOrRedirect({ availability: await addHours(db, looking, given) }, PATH, 201)
+  },
+)
+
+export const saveHours = route({ ...declared, input: AvailabilityInput }, async ({ db, ids, input, ...looking }) => {
+  await findHours(db, looking, ids.id)
+  return json({ availability: await changeHours(db, looking, ids.id, input()) })
+})
+
+export const dropOfHours = route(declared, async ({ db, ids, ...looking }) => {
+  await dropHours(db, looking, ids.id)
+  return jsonOrRedirect({ deleted: true }, PATH)
+})
+
+export const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+
+export const exception = route(declared, async ({ db, ids, ...looking }) =>
+  json({ exception: await findException(db, looking, ids.id) }),
+)
+
+export const addOfExceptions = route(
+  { access: 'build', input: ExceptionInput, form: hours },
+  async ({ db, input, ...looking }) =>
+    jsonOrRedirect({ exception: await addException(db, looking, input()) }, PATH, 201),
+)
+
+export const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
+  await findException(db, looking, ids.id)
+  return json({ exception: await changeException(db, looking, ids.id, input()) })
+})
+
+export const dropOfExceptions = route(declared, async ({ db, ids, ...looking }) => {
+  await dropException(db, looking, ids.id)
+  return jsonOrRedirect({ deleted: true }, PATH)
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { route, Slug } from '#app/platform/http.server.ts'
+import { Instant } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { SPAN_DAYS } from '../booking.ts'
+import { findConsultation } from '../bookings.server.ts'
+import { freeTimes, nowOf } from '../free-times.server.ts'
+import { horizonOf } from '../slots.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** The free times of a span, as instants. */
+export const slots = route(
+  { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
+  async ({ db, ids, input, ...looking }) => {
+    const place = await findConsultation(db, looking, ids.slug)
+    const given = input()
+    const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
+    if (to <= from) throw invalid('to', 'consultations.ends_first')
+    if (to - from > SPAN_DAYS * DAY) throw invalid('to', ['consultations.too_long', { days: SPAN_DAYS }])
+    if (from > horizonOf(place.rules, await nowOf(db)))
+      throw invalid('from', ['consultations.too_far', { days: place.rules.horizonDays }])
+    const free = await freeTimes(db, place, { from, to })
+    const iso = (at: number) => new Date(at).toISOString()
+    return {
+      time_zone: place.timeZone,
+      slots: free.map(({ start, end }) => ({ starts_at: iso(start), ends_at: iso(end) })),
+    }
+  },
+)

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import {
+  aConsultation,
+  type Booking,
+  bookAt,
+  bookingIn,
+  bought,
+  brokenBookings,
+  free,
+  letters,
+  openHours,
+  owner,
+  statusOf,
+} from '#tests/booking-times.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+let staff: Awaited<ReturnType<typeof openHours>>
+
+beforeAll(async () => {
+  staff = await openHours()
+})
+
+test('four hundred at once want the last time: one has it, the others are told so', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const people = await inSchool(1, async (db) => {
+    const made = []
+    for (let n = 0; n < 40; n++) made.push(await aStudent(db))
+    return made
+  })
+  const visits: Visit[] = []
+  for (const person of people) {
+    await inSchool(1, (db) =>
+      db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, reason)
+        values (1, ${person.id}, ${offer.id}, 'staff', ${staff.id}, 'A present')`),
+    )
+    const visit = await new Visit().as(person)
+    await visit.request('/csrf')
+    visits.push(visit)
+  }
+  const tries = Array.from({ length: 400 }, (_, n) =>
+    bookAt(visits[n % visits.length] as Visit, offer, first?.starts_at),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect([201, 409].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([1, 399])
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('two who take each other’s times, and one who gives up, leave every time with one of them', async () => {
+  const offer = await aConsultation()
+  const [one, two, three] = await free(offer.slug)
+  const [anna, ben] = [await bought(offer), await bought(offer)]
+  const first = await bookingIn(await bookAt(anna, offer, one?.starts_at))
+  const second = await bookingIn(await bookAt(ben, offer, two?.starts_at))
+  const move = (visit: Visit, { id }: Booking, starts_at?: string) =>
+    visit.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at } })
+  const rounds = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => [
+      statusOf(move(anna, first, [two, three, one][n % 3]?.starts_at)),
+      statusOf(move(ben, second, [one, two, three][n % 3]?.starts_at)),
+    ]).flat(),
+  )
+  expect(rounds.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('letters go to both, once each, and reminders come to nothing when the time was moved', async () => {
+  const offer = await aConsultation()
+  const [first, second] = await free(offer.slug)
+  const buyer = await bought(offer)
+  expect(await letters(`%/${offer.slug}/bookings%`)).toEqual(['Wybierz termin: Światło'])
+  const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at, { time_zone: 'America/New_York' }))
+  await runJobs()
+  await buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+  const told = await letters(`%bookings/${id}%`)
+  expect(told.filter((subject) => subject.startsWith('Zarezerwowano: Światło'))).toHaveLength(1)
+  expect(told.filter((subject) => subject.includes('booked Light'))).toHaveLength(1)
+  expect(told.filter((subject) => /^(Nowy termin:|Karolina.*new time)/.test(subject))).toHaveLength(2)
+  expect(told.some((subject) => subject.includes('(New York)'))).toBe(true)
+  const { remind } = await import('./booking-mail.server.ts')
+  await remind({ schoolId: 1, bookingId: id, sequence: 0, hours: 24 })
+  expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toEqual([])
+  await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
+  await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
+  expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toHaveLength(2)
+})
+
+test('a calendar is read by its secret address, until that is renewed', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const buyer = await bought(offer)
+  const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+  const file = await buyer.request(`/bookings/${id}/calendar.ics`)
+  expect(file.headers.get('content-type')).toContain('text/calendar')
+  const text = await file.text()
+  expect(text).toContain(`UID:booking-1-${id}@katedra`)
+  const renew = async () => ((await (await owner.post('/home/bookings/feed')).json()) as { feed: string }).feed
+  const one = new URL(await renew()).pathname
+  const read = await new Visit().request(one)
+  expect(await read.text()).toContain('BEGIN:VCALENDAR')
+  await renew()
+  expect(await statusOf(new Visit().request(one))).toBe(404)
+  expect(await statusOf(new Visit().request(one.replace(/.{6}\.ics$/, 'aaaaaa.ics')))).toBe(404)
+})
+
+test('pages say when, in the language and zone of their reader, also without a script', async () => {
+  const offer = await aConsultation()
+  const buyer = await bought(offer)
+  const page = await buyer.page(`/${offer.slug}/bookings?zone=America%2FNew_York`)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  const at = /name="starts_at" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' }).format(
+    new Date(at),
+  )
+  expect(html).toContain(`value="${at}"/>${clock}`)
+  const booked = await buyer.submit(`/${offer.slug}/bookings`, {
+    starts_at: at,
+    time_zone: 'America/New_York',
+    week: at.slice(0, 10),
+  })
+  const to = booked.headers.get('location') ?? ''
+  expect([booked.status, to]).toEqual([303, expect.stringMatching(/^\/bookings\/\d+$/)])
+  const shown = await (await buyer.page(to)).text()
+  expect(shown).toContain('Termin zarezerwowany')
+  expect(shown).toMatch(/Sprawdź.swoją.skrzynkę/)
+  expect(shown).toContain(clock)
+  const other = await bought(offer)
+  const taken = await other.submit(`/${offer.slug}/bookings`, { starts_at: at, time_zone: 'America/New_York' })
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('Ktoś był szybszy')])
+  expect(await (await other.page('/my/bookings')).text()).toContain('Zarezerwuj termin')
+  for (const path of ['/home/bookings', `/home${to}`, '/home/availability', `/home/products/${offer.id}/consultation`])
+    expect([path, (await owner.page(path)).status]).toEqual([path, 200])
+  const canceled = await buyer.submit(to, { _method: 'DELETE' })
+  expect([canceled.status, await (await buyer.page(to)).text()]).toEqual([
+    303,
+    expect.stringContaining('Ta rezerwacja jest odwołana'),
+  ])
+})

@@ -1,0 +1,31 @@
+import { useLocale } from '#app/platform/page.tsx'
+import { calendarOf } from '#app/ui/time.ts'
+import { cityOf } from '../week.ts'
+
+/** When something is, by the clocks of a zone and in the reader's language. */
+export function useWhen(timeZone: string) {
+  const language = calendarOf(useLocale())
+  const full = new Intl.DateTimeFormat(language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const day = new Intl.DateTimeFormat(language, {
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  const clock = new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' })
+  return {
+    moment: (at: string) => full.format(new Date(at)),
+    clock: (at: string) => clock.format(new Date(at)),
+    span: (from: string, to: string) =>
+      `${day.format(new Date(from))}, ${clock.formatRange(new Date(from), new Date(to))}`,
+    city: cityOf(timeZone),
+  }
+}

@@ -1,0 +1,72 @@
+import { GRACE_DAYS, type MembershipView, type WaitingChange } from '#app/memberships/membership.ts'
+import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { useDates } from '#app/ui/dates.tsx'
+import { clock, lock, pause as pauseIcon } from '#app/ui/icons.ts'
+
+/** What its member is to know of how a membership stands, and what comes of it. */
+export function StandingTold({ membership }: { membership: MembershipView }) {
+  const t = useTexts('subscribing')
+  const said = useTexts('purchases')
+  const { date } = useDates()
+  const { status, until, change, paused_until: paused } = membership
+  return (
+    <>
+      {paused && (
+        <Callout icon={pauseIcon} title={t('paused_title', { date: date(paused) })}>
+          {t('paused_text')}
+        </Callout>
+      )}
+      {change && <Waiting membership={membership} change={change} />}
+      {status === 'STARTED' && (
+        <Callout icon={clock}>
+          {said('no_confirmation')} {said('check_bank')}
+        </Callout>
+      )}
+      {status === 'AT_RISK' && until && <AtRisk membership={membership} until={until} />}
+      {status === 'PAST_DUE' && (
+        <Callout tone="bad" icon={lock} title={t('past_due_title')}>
+          {t('past_due_text')}
+        </Callout>
+      )}
+      {status === 'CANCELED' && (
+        <Callout>
+          {t('canceled_text')} {t('takes_hours')}
+        </Callout>
+      )}
+      {(status === 'ENDED' || status === 'EXPIRED') && <p className="muted">{t('ended_text')}</p>}
+    </>
+  )
+}
+
+function AtRisk({ membership: { next_charge: next, reason }, until }: { membership: MembershipView; until: string }) {
+  const t = useTexts('subscribing')
+  const say = useTexts('memberships')
+  const { date } = useDates()
+  const closes = new Date(Date.parse(until) + GRACE_DAYS * 86_400_000).toISOString()
+  return (
+    <Callout tone="warn" title={t('at_risk_title', { date: date(until) })}>
+      {reason && `${say(`reason_${reason}`)}. `}
+      {next && `${t('tried_again', { date: date(next.at) })} `}
+      {t('open_until', { date: date(closes) })}
+    </Callout>
+  )
+}
+
+/** What it goes over to, and when. */
+function Waiting({ membership, change }: { membership: MembershipView; change: WaitingChange }) {
+  const t = useTexts('subscribing')
+  const word = usePeriodWord()
+  const { locale } = useShared()
+  const { date } = useDates()
+  const at = change.from ?? membership.until
+  if (!at) return null
+  const said = { date: date(at), price: formatMoney(change.amount, change.currency, locale) }
+  const text =
+    change.why === 'price'
+      ? t('price_becomes', said)
+      : t('change_to', { ...said, plan: change.plan.title, period: word(change.period) })
+  return <Callout tone={change.why === 'price' ? 'warn' : 'info'}>{text}</Callout>
+}

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
+import { connected } from '#server/database.ts'
+import { checkAllWidths, checkHere } from './axe.ts'
+import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
+import { type Words, words } from './words.ts'
+
+const AT = '/subscribe/checkout'
+
+/** Orders the school's plan for a month, as a new member or as the one who is logged in; the sandbox's page is shown. */
+async function begin(page: Page, buyer?: object): Promise<void> {
+  const answer = await page.request.get(AT, { headers: { accept: 'application/json' } })
+  const { data } = (await answer.json()) as { data: { id: number; period: number }[] }
+  const plan = data.find(({ period }) => period === 1)
+  const order = { plan_id: plan?.id, period: 1, consents: { terms: true, withdrawal_waiver: true } }
+  const where = buyer ? `${AT}/register` : AT
+  await visit(page, (await post<{ redirect: string }>(page, where, { ...buyer, ...order })).redirect)
+}
+
+const newMember = () => ({
+  ...{ email: `member-${Date.now()}@example.com`, first_name: 'Zofia', last_name: 'Łęcka', password: 'window light' },
+})
+
+/** One's membership as its page says it now, with plain spaces. */
+async function shownTo(page: Page): Promise<string> {
+  await visit(page, '/my/membership')
+  return ((await page.locator('main').textContent()) ?? '').replaceAll('\u00a0', ' ')
+}
+
+/** The card is saved, or pays; its owner is a member. */
+async function paid(page: Page, t: Words, state = 'state_TRIAL'): Promise<void> {
+  await page.locator('button[value=paid]').click()
+  await page.waitForURL(/pending|thank-you/)
+  await expect.poll(() => shownTo(page), { timeout: 40_000 }).toContain(t('memberships', state))
+}
+
+/** What the tables' owner says of the newest membership. */
+async function make(change: string): Promise<void> {
+  await connected(inject('ownerUrl'), (db) =>
+    db.query(`update memberships set ${change} where id = (select max(id) from memberships)`),
+  )
+}
+
+const PERIOD = `anchor = now() - interval '20 days', until = now() + interval '10 days'`
+/** Every state that a membership can have, and what its page says and offers. */
+const STATES = [
+  ['STARTED', `status = 'STARTED', reason = null`, 'state_STARTED', ['cancel_membership']],
+  [
+    'TRIAL',
+    `status = 'TRIAL', trial = false, open = true, since = now() - interval '4 days', until = now() + interval '3 days', next_charge_at = now() + interval '3 days', reason = null`,
+    'state_TRIAL',
+    ['trial_ends', 'update_card', 'cancel_membership'],
+  ],
+  [
+    'ACTIVE',
+    `status = 'ACTIVE', open = true, ${PERIOD}, next_charge_at = now() + interval '10 days', reason = null`,
+    'state_ACTIVE',
+    ['reminder', 'change_plan', 'pause', 'update_card', 'cancel_membership'],
+  ],
+  [
+    'paused',
+    `status = 'ACTIVE', open = false, opens_until = null, paused_at = now(), paused_until = now() + interval '9 days', next_charge_at = null`,
+    'state_ACTIVE',
+    ['paused_text', 'resume_now', 'cancel_membership'],
+  ],
+  [
+    'AT_RISK',
+    `status = 'AT_RISK', open = true, paused_at = null, paused_until = null, until = now() - interval '1 day', opens_until = now() + interval '6 days', next_charge_at = now() + interval '2 days', reason = 'insufficient_funds'`,
+    'state_AT_RISK',
+    ['owed_since', 'cancel_membership'],
+  ],
+  [
+    'PAST_DUE',
+    `status = 'PAST_DUE', open = false, opens_until = null, until = now() - interval '8 days', reason = 'expired'`,
+    'state_PAST_DUE',
+    ['past_due_title', 'past_due_text', 'cancel_membership'],
+  ],
+  [
+    'CANCELED',
+    `status = 'CANCELED', open = true, until = now() + interval '10 days', next_charge_at = null, reason = 'canceled'`,
+    'state_CANCELED',
+    ['access_until', 'takes_hours', 'keep', 'two_questions'],
+  ],
+  [
+    'ENDED',
+    `status = 'ENDED', open = false, until = now() - interval '1 day', reason = 'unpaid'`,
+    'state_ENDED',
+    ['ended_text', 'join_again', 'see_plans'],
+  ],
+  ['EXPIRED', `status = 'EXPIRED', reason = null`, 'state_EXPIRED', ['ended_text', 'join_again']],
+] as const
+
+test.for(['en', 'pl'])(
+  'the page of a membership says in every state how it stands and what can be done, in %s',
+  async (locale, { open }) => {
+    const t = words(locale)
+    const page = await open({ bypassCSP: true })
+    await visit(page, `/courses?lang=${locale}`)
+    await begin(page, newMember())
+    await paid(page, t)
+    for (const [, change, badge, said] of STATES) {
+      await make(change)
+      const shown = await shownTo(page)
+      expect(shown).toContain(t('memberships', badge))
+      for (const key of said) expect(shown, key).toContain(t('subscribing', key).replaceAll('\u00a0', ' '))
+      await checkHere(page)
+    }
+    await checkAllWidths(page, '/my/membership')
+  },
+)
+
+test.for(['en', 'pl'])(
+  'a member cancels by the whole word, says why, and stays after all, in %s',
+  async (locale, { open }) => {
+    const t = words(locale)
+    const page = await open({ bypassCSP: true })
+    await visit(page, `/courses?lang=${locale}`)
+    await begin(page, newMember())
+    // The trial is had once: whoever joins again pays at once.
+    await make(`status = 'ENDED', open = false, until = now(), opens_until = null, next_charge_at = null`)
+    await begin(page)
+    // A membership that nobody paid yet: after cancelling the page reloads, nobody is asked why.
+    expect(await shownTo(page)).toContain(t('memberships', 'state_STARTED'))
+    const cancel = page.locator('summary', { hasText: t('subscribing', 'cancel_membership') })
+    const window = page.getByRole('dialog')
+    const confirm = window.getByRole('button', { name: t('subscribing', 'cancel_membership') })
+    await cancel.click()
+    await window.getByRole('textbox').fill('CANCEL')
+    await confirm.click()
+    await page.getByRole('link', { name: t('subscribing', 'join_again') }).waitFor()
+    expect(await window.count()).toBe(0)
+
+    await begin(page)
+    await paid(page, t, 'state_ACTIVE')
+    await cancel.click()
+    await window.getByRole('textbox').fill('cancel')
+    await confirm.click()
+    await window.getByText(t('subscribing', 'type_cancel')).waitFor()
+    await checkHere(page)
+    await window.getByRole('button', { name: t('subscribing', 'keep_it') }).click()
+    await cancel.click()
+    await window.getByRole('textbox').fill('CANCEL')
+    await confirm.click()
+
+    // Both questions are to be answered, in words where the reason asks for them; then the button is locked for a moment.
+    const send = window.getByRole('button', { name: t('subscribing', 'send') })
+    await send.click()
+    await expect.poll(() => window.locator('p.error').count()).toBe(2)
+    expect(await send.isDisabled()).toBe(true)
+    await checkHere(page)
+    await window.getByLabel(t('subscribing', 'reason_technical')).check()
+    await window.getByLabel(t('subscribing', 'what_went_wrong')).fill('abc')
+    await window.getByLabel(t('subscribing', 'intent_maybe_return')).check()
+    await send.click()
+    await expect.poll(() => window.locator('p.error').count()).toBe(1)
+    await window.getByLabel(t('subscribing', 'what_went_wrong')).fill('abcd')
+    await send.click()
+    await page.getByText(t('memberships', 'state_CANCELED')).waitFor()
+    expect(await page.getByText(t('subscribing', 'two_questions')).count()).toBe(0)
+    await page.getByRole('button', { name: t('subscribing', 'keep') }).click()
+    await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
+  },
+)
