@@ -31,9 +31,11 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
+    const isBooked = type === 'consultation'
+    const href = isBooked ? `/${slug}/bookings` : homeOf({ id, slug, type })
     return (
-      <ButtonLink href={homeOf({ id, slug, type })} variant="primary" size="lg" block={block} data-buy-button={block}>
-        {t('go_to_course')}
+      <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
+        {t(isBooked ? 'choose_time' : 'go_to_course')}
       </ButtonLink>
     )
   }
