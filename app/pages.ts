@@ -58,6 +58,8 @@ declare module './platform/answers.server.ts' {
     'learning/watch': typeof import('./learning/pages/watch.tsx').default
     'licences/access-manager': typeof import('./licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./licences/pages/invitation.tsx').default
+    'licences/invited': typeof import('./licences/pages/invited.tsx').default
+    'licences/transfer': typeof import('./licences/pages/transfer.tsx').default
     'live-events/event': typeof import('./live-events/pages/event.tsx').default
     'login/ask-for-link': typeof import('./login/pages/ask-for-link.tsx').default
     'login/confirm': typeof import('./login/pages/confirm.tsx').default

@@ -1,9 +1,11 @@
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import type { Invitation } from '#app/licences/invitation.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from './buyer.ts'
+import { linkTo } from './mailbox.ts'
 import { transactionOf } from './purchase-books.ts'
 
 const LICENCES = [{ quantity: 2, unitAmount: 10_000, activatesWhen: 2 }]
@@ -41,3 +43,30 @@ export async function licencesBought(quantity = 5, course?: Course) {
     visit.post(at, { course_id: offer.id, parent_transaction_id: id, name, email })
   return { visit, course: offer, hash, id, at, invite, said, email: buyer.email, total }
 }
+
+type Manager = { data: Invitation[]; quantity: number; licences_left: number; parent_transaction_id: number }
+type Bought = Awaited<ReturnType<typeof licencesBought>>
+
+let invited = 0
+/** Of somebody whom nobody invited before. */
+export const anAddress = () => `invited-${++invited}@example.com`
+/** The access manager’s answer. */
+export const managed = async ({ visit, at }: Bought) => (await (await visit.request(at)).json()) as Manager
+/** What inviting answered. */
+export const invitation = async (answer: Response) => {
+  if (answer.status !== 201) throw new Error(`inviting answered ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { invitation: Invitation }).invitation
+}
+export const PERSON = { first_name: 'Olga', last_name: 'Lis', password: 'window light', terms: true }
+
+/** Somebody new accepts what was sent to an address, with an account that is made for it. */
+export async function accepted(email: string): Promise<Visit> {
+  const visit = new Visit().speaking('en')
+  const link = await linkTo(email, '/licence/')
+  const { status } = await visit.post(`${link}/register`, PERSON)
+  if (status !== 201) throw new Error(`accepting answered ${status}`)
+  return visit
+}
+/** What a lecture that has to be paid answers. */
+export const opens = async (visit: Visit, { course }: Bought) =>
+  (await visit.page(`/${course.slug}/watch/${course.sections[1]?.lectures[0]?.id}`)).status

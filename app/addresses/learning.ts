@@ -17,6 +17,7 @@ import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/a
 import { keepDocument, showDocument } from '../learning/routes/documents.ts'
 import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
 import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
+import { inviteList, reportFile, transferOne, transferPage } from '../licences/routes/several.ts'
 import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
 import { myCourses } from '../my-courses/routes/my-courses.ts'
 import type { Addresses } from '../platform/http.server.ts'
@@ -39,8 +40,12 @@ export const learningAddresses = {
   'POST /exams/:id/attempts': startAttempt,
   'GET /home/access-manager/:courseId': accessManager,
   'POST /home/access-manager/:courseId': inviteOne,
+  'POST /home/access-manager/:courseId/list': inviteList,
+  'GET /home/access-manager/:courseId/report': reportFile,
   'DELETE /home/access-manager/:courseId/:id': withdrawOne,
   'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
+  'GET /home/access-manager/:courseId/:id/transfer': transferPage,
+  'POST /home/access-manager/:courseId/:id/transfer': transferOne,
   'GET /lecture/:id/files/:component': showDocument,
   'GET /lecture/:id/files/:component/download': keepDocument,
   'GET /my/bookings': myBookings,

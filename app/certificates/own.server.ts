@@ -91,3 +91,22 @@ export const checkedOf = ({ name, course, issuedAt, revokedAt }: Certificate, lo
   issued_at: issuedAt,
   revoked_at: revokedAt,
 })
+
+/** Which of these accounts have a certificate of a product. */
+export async function holdersOf(
+  db: Db,
+  of: { schoolId: number; productId: number },
+  accountIds: readonly number[],
+): Promise<Set<number>> {
+  if (accountIds.length === 0) return new Set()
+  const found = await db
+    .selectDistinct({ id: accountId })
+    .from(certificates)
+    .where(
+      and(
+        ...[eq(schoolId, of.schoolId), eq(productId, of.productId), inArray(accountId, [...accountIds])],
+        ...[isNull(replacedBy), isNull(revokedAt)],
+      ),
+    )
+  return new Set(found.map(({ id }) => id))
+}

@@ -6,6 +6,7 @@ import type { Invitation, LicencePurchase } from './invitation.ts'
 import { invitationRow, invitationsOf, type StoredInvitation } from './invitations.server.ts'
 import type { ManagerView } from './manager-view.ts'
 import type { OwnPurchase } from './purchases.server.ts'
+import type { reportOf } from './report.ts'
 
 type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
   data: Invitation[]
@@ -42,8 +43,12 @@ export async function rowsOf(
   }
 }
 
-/** The same as its page shows it. */
-export function managerView({ locale }: Member, { purchase, purchases, invitations }: Shown): ManagerView {
+/** The same as its page shows it, with how far those are who accepted. */
+export function managerView(
+  { locale }: Member,
+  { purchase, purchases, invitations }: Shown,
+  report: ReturnType<typeof reportOf>,
+): ManagerView {
   const { productId, slug, title, transactionId, boughtAt } = purchase
   return {
     course: { id: productId, slug, title: inLocale(title, locale) },
@@ -53,7 +58,9 @@ export function managerView({ locale }: Member, { purchase, purchases, invitatio
       ...{ id, name, email, status },
       since: activatedAt ?? acceptedAt ?? sentAt,
       expired: status === 'sent' && Date.parse(expiresAt) < Date.now(),
+      report: report.people.get(id) ?? null,
     })),
     number: orderNumber(transactionId),
+    report: report.all,
   }
 }

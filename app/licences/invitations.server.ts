@@ -31,7 +31,20 @@ export function invitationsOf(db: Db, schoolId: number, transactionIds: number[]
     .orderBy(asc(licenceInvitations.id))
 }
 
-type Wanted = { name: string; email: string; requestId: string }
+/** One of the invitations of these purchases; else 404. */
+export async function findAmong(
+  db: Db,
+  purchases: readonly [Purchase, ...Purchase[]],
+  id: number,
+): Promise<StoredInvitation> {
+  const [{ schoolId }] = purchases
+  const ids = purchases.map(({ transactionId }) => transactionId)
+  const found = (await invitationsOf(db, schoolId, ids)).find((one) => one.id === id)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+export type Wanted = { name: string; email: string; requestId: string }
 
 /** Letters of one order's invitations in a day: all of them twice, and some more for addresses that were mistyped. */
 const lettersOf = ({ transactionId, quantity }: Purchase): Bucket => {
@@ -48,12 +61,12 @@ const lettersTo = (id: number): Bucket => ({ name: `licence letter ${id}`, burst
 export async function invite(db: Db, buyer: Member, purchase: Purchase, wanted: Wanted): Promise<StoredInvitation> {
   const invited = await needInvitable(db, buyer, purchase, wanted.email)
   await takeLicence(db, purchase)
-  return await write(db, buyer, purchase, { ...wanted, ...invited })
+  return await writeInvitation(db, buyer, purchase, { ...wanted, ...invited })
 }
 
 type Invitable = Pick<StoredInvitation, 'emailKey' | 'locale'>
 
-async function needInvitable(db: Db, buyer: Member, { productId }: Purchase, email: string): Promise<Invitable> {
+export async function needInvitable(db: Db, buyer: Member, { productId }: Purchase, email: string): Promise<Invitable> {
   const { schoolId, id } = buyer
   const key = emailKey(email)
   if (key === undefined) throw invalid('email', 'errors.email')
@@ -82,7 +95,7 @@ async function needInvitable(db: Db, buyer: Member, { productId }: Purchase, ema
   return { emailKey: key, locale: known?.emailVerifiedAt ? known.locale : buyer.locale }
 }
 
-async function write(
+export async function writeInvitation(
   db: Db,
   { schoolId }: Member,
   purchase: Purchase,
@@ -108,7 +121,7 @@ async function count(db: Db, schoolId: number, bucket: Bucket): Promise<void> {
 type Which = { productId: number; id: number }
 
 /** An invitation that somebody sent for a course, with its licences locked before it; else 404. */
-async function findSent(db: Db, { schoolId, id: accountId }: Member, { productId, id }: Which) {
+export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Member, { productId, id }: Which) {
   const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
   const [found] = await db
     .select()
@@ -123,7 +136,7 @@ async function findSent(db: Db, { schoolId, id: accountId }: Member, { productId
 
 /** Takes an invitation back that nobody has accepted: its link opens nothing, its licence is free; says how many of its order are. */
 export async function withdraw(db: Db, buyer: Member, which: Which): Promise<{ left: number; transactionId: number }> {
-  const { itself, invitation } = await findSent(db, buyer, which)
+  const { itself, invitation } = await findOwnInvitation(db, buyer, which)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_stays')
   await db.delete(licenceInvitations).where(itself)
   const { transactionId } = invitation
@@ -132,7 +145,7 @@ export async function withdraw(db: Db, buyer: Member, which: Which): Promise<{ l
 
 /** Writes once more to somebody who has not accepted: with a new link, the one before opens nothing any more. */
 export async function sendAgain(db: Db, buyer: Member, which: Which, requestId: string): Promise<StoredInvitation> {
-  const { itself, invitation, purchase } = await findSent(db, buyer, which)
+  const { itself, invitation, purchase } = await findOwnInvitation(db, buyer, which)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
   await count(db, buyer.schoolId, lettersTo(invitation.id))
   await count(db, buyer.schoolId, lettersOf(purchase))

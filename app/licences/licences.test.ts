@@ -4,37 +4,24 @@ import { grantByHand } from '#app/access/by-hand.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { licencesBought, licensedCourse, pay } from '#tests/licensed.ts'
+import {
+  accepted,
+  anAddress,
+  invitation,
+  licencesBought,
+  licensedCourse,
+  managed,
+  opens,
+  PERSON,
+  pay,
+} from '#tests/licensed.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
-import type { Invitation } from './invitation.ts'
 
-type Manager = { data: Invitation[]; quantity: number; licences_left: number; parent_transaction_id: number }
-type Bought = Awaited<ReturnType<typeof licencesBought>>
-
-let invited = 0
-const anAddress = () => `invited-${++invited}@example.com`
-const managed = async ({ visit, at }: Bought) => (await (await visit.request(at)).json()) as Manager
-const invitation = async (answer: Response) => {
-  expect(answer.status).toBe(201)
-  return ((await answer.json()) as { invitation: Invitation }).invitation
-}
 const wrong = async (answer: Response) => [
   answer.status,
   Object.keys(((await answer.json()) as { errors: object }).errors),
 ]
-const PERSON = { first_name: 'Olga', last_name: 'Lis', password: 'window light', terms: true }
-
-/** Somebody new accepts what was sent to an address, with an account that is made for it. */
-async function accepted(email: string): Promise<Visit> {
-  const visit = new Visit().speaking('en')
-  const link = await linkTo(email, '/licence/')
-  expect((await visit.page(link)).status).toBe(200)
-  expect((await visit.post(`${link}/register`, PERSON)).status).toBe(201)
-  return visit
-}
-const opens = async (visit: Visit, { course }: Bought) =>
-  (await visit.page(`/${course.slug}/watch/${course.sections[1]?.lectures[0]?.id}`)).status
 
 describe('who buys several licences', () => {
   test('invites by name and address, sees how many are left, and takes back what nobody accepted', async () => {

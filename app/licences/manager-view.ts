@@ -1,4 +1,5 @@
 import type { InvitationState, LicencePurchase } from './invitation.ts'
+import type { PersonReport, Report } from './report.ts'
 
 type ShownPurchase = LicencePurchase & { bought_at: string }
 
@@ -12,6 +13,8 @@ export type InvitedPerson = {
   since: string
   /** Its link opens no more. */
   expired: boolean
+  /** Once it was accepted. */
+  report: PersonReport | null
 }
 
 /** The access manager as its page shows it. */
@@ -23,4 +26,6 @@ export type ManagerView = {
   people: InvitedPerson[]
   /** By which people call the order. */
   number: string
+  /** Of all of them together, once somebody accepted. */
+  report: Report | null
 }

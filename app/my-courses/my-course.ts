@@ -22,6 +22,8 @@ export type MyCourse = {
   buyAt: string | null
   /** The exams that are open to one, with how one stands in each. */
   exams: ExamRowOfViewer[]
+  /** Where one gives licences of it to others; null where one bought none. */
+  licences: string | null
   /** Where the certificate is; null as long as there is none. */
   certificate: string | null
 }

@@ -58,6 +58,8 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       watchedAt: sql<string | null>`(select max(p.watched_at) from lecture_progress p where ${ofAccount})`.as(
         'watched_at',
       ),
+      licences: sql<boolean>`exists (select from licences l where l.school_id = ${school}
+        and l.account_id = ${account} and l.product_id = products.id and l.ended_at is null)`.as('licences'),
       finishedAt: sql<string | null>`(select max(p.completed_at) from lecture_progress p where ${ofAccount})`.as(
         'finished_at',
       ),
@@ -88,6 +90,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       finishedAt: instantOf(sql`${mine.finishedAt}`),
       endsAt: instantOf(sql`${mine.endsAt}`),
       open: mine.open,
+      licences: mine.licences,
       activity,
     })
     .from(mine)
@@ -136,6 +139,7 @@ export function myCourse(
     finishedAt: progress.percent === 100 ? row.finishedAt : null,
     accessEndsAt: row.endsAt,
     open: row.open,
+    licences: row.licences ? `/home/access-manager/${row.id}` : null,
     buyAt: isSoldAgain(row) && canBePaid({ viewer, school }, [row.price]) ? `/${row.slug}/checkout` : null,
     ...earned,
   }

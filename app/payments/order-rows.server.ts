@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, given, rawStatement } from '../platform/db.server.ts'
+import { newToken } from '../platform/tokens.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
@@ -94,4 +95,27 @@ export async function writeOrderRows(
   if (!written) return undefined
   const createdAt = isoInstant(written.created_at)
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, access: null }
+}
+
+type OneLine = Omit<NewOrder, 'hash' | 'status' | 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
+
+/** Writes an order of one thing once that nobody chose on a checkout, at `amount` before its discount; fails where its key is taken. */
+export async function writeOneLine(
+  db: Db,
+  { priceId, title, amount, ...order }: OneLine,
+  agreed: Omit<Content, 'items'>,
+): Promise<Transaction> {
+  const { productId, discount, net, vat, vatRate } = order
+  const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate, accessDays: 0 }
+  const promo = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
+  const status = order.provider ? 'PENDING' : 'NEW'
+  const items = [{ productId, priceId, title, ...sums, ...promo }]
+  const written = await writeOrderRows(
+    db,
+    { ...order, quantity: 1, status, hash: newToken() },
+    { items, ...agreed },
+    'fails',
+  )
+  if (!written) throw new Error(`no order ${order.orderKey}`)
+  return written
 }

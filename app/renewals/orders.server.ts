@@ -5,7 +5,7 @@ import type { Membership } from '../memberships/memberships.server.ts'
 import type { Means } from '../payment-means/means.server.ts'
 import type { Method, ProviderName } from '../payment-providers/provider.ts'
 import { canSave, offerOf, usualMethod } from '../payment-providers/providers.server.ts'
-import { writeOrderRows } from '../payments/order-rows.server.ts'
+import { writeOneLine } from '../payments/order-rows.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -56,18 +56,12 @@ export async function writeRenewal(
   const { net, vat } = splitVat(total, vatRate)
   const provider = total > 0 ? (means?.provider ?? null) : null
   const order = {
-    ...{ schoolId, accountId, productId: planId, quantity: 1, discount: 0, net, vat, vatRate, total, currency, locale },
+    ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
+    ...{ discount: 0, net, vat, vatRate, total, currency, locale },
     ...{ provider, providerRef: provider && newToken(), method: provider && methodOf(provider, joined) },
     meansId: provider && means ? means.id : null,
-    hash: newToken(),
-    status: provider ? ('PENDING' as const) : ('NEW' as const),
     orderKey: `renewal:${id}:${until}:${attempt}`,
     buyer: { ...buyer, email },
   }
-  const sums = { quantity: 1, unitAmount: total, amount: total, discount: 0, net, vat, vatRate, accessDays: 0 }
-  const promo = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
-  const item = { productId: planId, priceId, title, ...sums, ...promo }
-  const written = await writeOrderRows(db, order, { items: [item], consents: [], ip: '' }, 'fails')
-  if (!written) throw new Error(`no order for membership ${id}`)
-  return written
+  return await writeOneLine(db, order, { consents: [], ip: '' })
 }

@@ -23,7 +23,7 @@ import { beginMeans } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
 import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
 import { chosenWay } from '../payment-providers/way.ts'
-import { writeOrderRows } from '../payments/order-rows.server.ts'
+import { writeOneLine } from '../payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -178,20 +178,16 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const saves = way && providerRef && !own && price.period > 0 && canSave(way)
   const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
   const meansId = own ? card.id : begun
-  const order = {
-    ...{ schoolId, accountId, productId: plan.id, quantity: 1, discount, net, vat, vatRate: sold.vatRate },
-    ...{ total: totals.total, currency, locale, meansId, hash: newToken(), orderKey: `change:${newToken()}` },
-    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef },
-    status: way ? ('PENDING' as const) : ('NEW' as const),
-    buyer: { email, first_name: firstName, last_name: lastName },
-  }
-  const none = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
-  const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate: sold.vatRate, accessDays: 0 }
-  const item = { productId: plan.id, priceId: price.id, title: plan.title, ...sums, ...none }
   const wording = agreedBy(standing, plan, price, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
-  const written = await writeOrderRows(db, order, { items: [item], consents, ip }, 'fails')
-  if (!written) throw new Error('no order was written')
+  const order = {
+    ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },
+    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale, meansId },
+    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef },
+    orderKey: `change:${newToken()}`,
+    buyer: { email, first_name: firstName, last_name: lastName },
+  }
+  const written = await writeOneLine(db, order, { consents, ip })
   await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })
   return totals.total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }

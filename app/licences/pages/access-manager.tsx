@@ -12,18 +12,19 @@ import { chevronRight, plus, userPlus } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { ManagerView } from '../manager-view.ts'
-import { InviteForm } from '../ui/invite-form.tsx'
+import { InviteForm, InviteList } from '../ui/invite-form.tsx'
 import { LicenceBar } from '../ui/licence-bar.tsx'
 import { People } from '../ui/people.tsx'
+import { ProgressReport } from '../ui/progress-report.tsx'
 
 export const hydrated = false
 
-const DONE = ['sent', 'again', 'deleted'] as const
+const DONE = ['sent', 'again', 'deleted', 'transferred'] as const
 
 /** `done` names what a form has just done. */
 export default function AccessManager({ view, done }: { view: ManagerView; done: string }) {
   const t = useTexts('licences')
-  const { course, purchase, people, number } = view
+  const { course, purchase, people, number, report } = view
   const happened = DONE.find((name) => name === done)
   return (
     <PublicLayout>
@@ -62,11 +63,13 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
           <LicenceBar {...view} />
           <hr className="rule" />
           <InviteForm {...view} />
+          {purchase.licences_left > 1 && <InviteList {...view} />}
           <p className="t13 muted">{t('how_it_works')}</p>
         </Card>
         {people.length > 0 ? (
-          <div className="lic-grid is-alone">
+          <div className={report ? 'lic-grid' : 'lic-grid is-alone'}>
             <People view={view} />
+            {report && <ProgressReport {...view} report={report} />}
           </div>
         ) : (
           <Empty icon={userPlus} title={t('empty_title', { count: purchase.quantity })}>

@@ -7,13 +7,14 @@ import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { managerView, rowsOf } from '../access-manager.server.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases } from '../purchases.server.ts'
+import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
 const chosen = z.object({ parent_transaction_id: Id.optional().catch(undefined), done: z.string().optional() })
 /** More than anybody does by hand; a team comes as a list. */
-const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+export const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
 
-const addressOf = (courseId: number, transactionId: number, done: string) =>
+export const addressOf = (courseId: number, transactionId: number, done: string) =>
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
 
 /** Who has the licences that one bought of a course. */
@@ -21,7 +22,8 @@ export const accessManager = route({ access: 'member', ids, input: chosen }, asy
   const purchases = await findPurchases(db, viewer, ids.courseId)
   const { parent_transaction_id: wanted, done = '' } = input()
   const shown = await rowsOf(db, purchases, wanted)
-  return page('licences/access-manager', { view: managerView(viewer, shown), done }, { json: shown.json })
+  const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
+  return page('licences/access-manager', { view: managerView(viewer, shown, report), done }, { json: shown.json })
 })
 
 const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { send, users } from '#app/ui/icons.ts'
@@ -35,5 +35,27 @@ export function InviteForm({ course, purchase }: ManagerView) {
         </Submit>
       </Form>
     </div>
+  )
+}
+
+/** Invites a whole team, as tables list it. */
+export function InviteList({ course, purchase }: ManagerView) {
+  const t = useTexts('licences')
+  return (
+    <details>
+      <summary className="link w-fit">{t('several')}</summary>
+      <Form action={`/home/access-manager/${course.id}/list`} className="stack mt-4">
+        <input type="hidden" name="parent_transaction_id" value={purchase.parent_transaction_id} />
+        <TextArea
+          name="people"
+          rows={5}
+          label={t('several_label')}
+          help={t('several_help')}
+          placeholder="Olga Lis, olga.lis@example.com"
+          required
+        />
+        <Submit variant="plain">{t('several_send')}</Submit>
+      </Form>
+    </details>
   )
 }

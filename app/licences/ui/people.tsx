@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, IconButton } from '#app/ui/button.tsx'
+import { Button, IconButton, IconLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { check, info, mail, send, trash } from '#app/ui/icons.ts'
+import { check, cornerUpRight, info, mail, send, trash } from '#app/ui/icons.ts'
+import { Progress } from '#app/ui/progress.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { InvitationState } from '../invitation.ts'
 import type { InvitedPerson, ManagerView } from '../manager-view.ts'
@@ -27,6 +28,7 @@ export function People({ view }: { view: ManagerView }) {
             <th>{t('person')}</th>
             <th>{t('invitation')}</th>
             <th className="is-rare">{t('since')}</th>
+            <th className="is-rare">{t('progress')}</th>
             <th>
               <span className="vh">{t('actions')}</span>
             </th>
@@ -47,6 +49,7 @@ export function People({ view }: { view: ManagerView }) {
 }
 
 function PersonRow({ person, course }: { person: InvitedPerson; course: number }) {
+  const t = useTexts('licences')
   const { id, name, email, status, since, expired } = person
   return (
     <tr>
@@ -65,8 +68,42 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
       <td className="is-rare muted">
         <Day at={since} />
       </td>
-      <td className="r nowrap">{status === 'sent' && <SentActions person={person} course={course} />}</td>
+      <td className="is-rare">
+        <Standing person={person} />
+      </td>
+      <td className="r nowrap">
+        {status === 'sent' && <SentActions person={person} course={course} />}
+        {status === 'accepted' && (
+          <IconLink
+            icon={cornerUpRight}
+            size="sm"
+            label={t('give_to_other', { name })}
+            href={`/home/access-manager/${course}/${id}/transfer`}
+          />
+        )}
+      </td>
     </tr>
+  )
+}
+
+/** How far somebody is, with the best that they reached in the exam. */
+function Standing({ person: { name, status, report } }: { person: InvitedPerson }) {
+  const t = useTexts('licences')
+  if (!report) return <span className="faint">{t('not_yet')}</span>
+  const { percent, exam } = report
+  if (percent === 0 && status === 'accepted') return <span className="faint">{t('not_begun')}</span>
+  return (
+    <span className="stack" style={{ '--g': '2px' }}>
+      <span className="row" style={{ '--g': '8px' }}>
+        <Progress className="lic-progress" percent={percent} label={t('progress_of', { name })} />
+        <span className="num muted">{percent}%</span>
+      </span>
+      {exam && (
+        <span className="t12 faint nowrap">
+          {t('exam')}: {t(exam.passed ? 'exam_passed' : 'exam_failed', { percent: exam.percent })}
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -3,7 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Ago } from '#app/ui/dates.tsx'
-import { play } from '#app/ui/icons.ts'
+import { play, users } from '#app/ui/icons.ts'
 import { Ring } from '#app/ui/progress.tsx'
 import { formatClock } from '#app/ui/time.ts'
 import type { ContinueView } from '../my-course.ts'
@@ -42,6 +42,11 @@ export function ContinueCard({ course, lecture, section, place, of, seconds }: C
           <ButtonLink href={watch} variant="primary" size="lg" icon={play}>
             {begun ? t('continue') : t('start')}
           </ButtonLink>
+          {course.licences && (
+            <ButtonLink href={course.licences} size="lg" icon={users} aria-label={t('licences_of', { title })}>
+              {t('licences')}
+            </ButtonLink>
+          )}
           {buyAt ? (
             <ButtonLink href={buyAt} size="lg" aria-label={t('extend_title', { title })}>
               {t('extend')}

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { award, clockAlert } from '#app/ui/icons.ts'
+import { award, clockAlert, users } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import type { MyCourse } from '../my-course.ts'
 
@@ -35,6 +35,11 @@ export function MyCourseCard({ course }: { course: MyCourse }) {
             <Standing course={course} />
           </span>
           <span className="row wrap" style={{ '--g': '8px' }}>
+            {course.licences && (
+              <ButtonLink href={course.licences} size="sm" icon={users} aria-label={t('licences_of', { title })}>
+                {t('licences')}
+              </ButtonLink>
+            )}
             {course.certificate && (
               <ButtonLink href={course.certificate} size="sm" icon={award} aria-label={t('certificate_of', { title })}>
                 {t('certificate')}

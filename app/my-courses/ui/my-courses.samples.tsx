@@ -9,7 +9,16 @@ const course = (say: Say, completed: number, more: Partial<MyCourse> = {}): MyCo
   title: say('Light in the studio', 'Światło w studiu'),
   cover: null,
   progress: { completed, total: 12, percent: Math.floor((completed / 12) * 100) },
-  ...{ watchedAt: null, finishedAt: null, accessEndsAt: null, open: true, buyAt: null, exams: [], certificate: null },
+  ...{
+    watchedAt: null,
+    finishedAt: null,
+    accessEndsAt: null,
+    open: true,
+    buyAt: null,
+    exams: [],
+    licences: null,
+    certificate: null,
+  },
   ...more,
 })
 
@@ -32,7 +41,7 @@ export default {
       of: ['MyCourseCard'],
       View: ({ say }) => (
         <div className="grid-3">
-          <MyCourseCard course={course(say, 0)} />
+          <MyCourseCard course={course(say, 0, { licences: '#' })} />
           <MyCourseCard course={course(say, 12, { finishedAt: '2026-11-20T09:00:00Z', certificate: '#' })} />
           <MyCourseCard course={course(say, 5, { accessEndsAt: '2026-12-01T09:00:00Z' })} />
           <MyCourseCard

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { aStudent } from '#app/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import type { Refusal } from '#app/platform/refusal.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { accepted, anAddress, invitation, licencesBought, managed, opens } from '#tests/licensed.ts'
+import { linkTo, mailsTo } from '#tests/mailbox.ts'
+import { brokenInvariants } from '#tests/purchase-books.ts'
+import { asProduct } from '#tests/statements.ts'
+import type { Invitation } from './invitation.ts'
+import { invite } from './invitations.server.ts'
+import { findPurchase } from './purchases.server.ts'
+
+describe('a licence that nobody has begun', () => {
+  test('goes to somebody else, and who had it has it no more; one in use stays', async () => {
+    const bought = await licencesBought(2)
+    const [first, second] = [anAddress(), anAddress()]
+    const { id } = await invitation(await bought.invite('Olga Lis', first))
+    const visit = await accepted(first)
+    const give = (from: number) => bought.visit.post(`${bought.at}/${from}/transfer`, { name: 'Iwona', email: second })
+    expect(await (await bought.visit.page(`${bought.at}/${id}/transfer`)).text()).toContain('Olga Lis')
+    expect((await visit.post(`${bought.at}/${id}/transfer`, { name: 'X', email: anAddress() })).status).toBe(404)
+    const given = await invitation(await give(id))
+    expect(given).toMatchObject({ name: 'Iwona', status: 'sent' })
+    expect(await managed(bought)).toMatchObject({ data: [{ id: given.id }], licences_left: 1 })
+    expect(await opens(visit, bought)).toBe(403)
+    expect((await mailsTo(first))[0]?.subject).toContain('has ended')
+    expect(await opens(await accepted(second), bought)).toBe(200)
+    expect((await give(given.id)).status).toBe(422)
+    const other = { name: 'Third', email: anAddress() }
+    expect((await bought.visit.post(`${bought.at}/${given.id}/transfer`, other)).status).toBe(409)
+    expect(await brokenInvariants()).toEqual([])
+  })
+})
+
+describe('a list of people', () => {
+  test('is invited line by line, up to the last licence', async () => {
+    const bought = await licencesBought(3)
+    const [a, b, c, d] = [anAddress(), anAddress(), anAddress(), anAddress()]
+    const people = `Olga Lis, ${a}\n\n"Nowak, Jan"\nIwona;${b}\nOlga Lis, ${a}\nAgain,${a.toUpperCase()}\nJan\t${c}\nLate, ${d}\nnobody`
+    const answer = await bought.visit.post(`${bought.at}/list`, { parent_transaction_id: bought.id, people })
+    const { invitations, refused } = (await answer.json()) as {
+      invitations: Invitation[]
+      refused: { line: string; reason: string }[]
+    }
+    expect(invitations.map(({ email }) => email)).toEqual([a, b, c])
+    expect(refused).toEqual([
+      { line: '"Nowak, Jan"', reason: 'No name and address on this line.' },
+      { line: a.toUpperCase(), reason: 'This person is invited already.' },
+      { line: d, reason: 'There are no licences left.' },
+      { line: 'nobody', reason: 'No name and address on this line.' },
+    ])
+    expect(await managed(bought)).toMatchObject({ licences_left: 0 })
+    expect(await brokenInvariants()).toEqual([])
+  })
+})
+
+describe('the buyer’s report', () => {
+  test('tells how far those are who accepted, and nothing that they wrote', async () => {
+    const bought = await licencesBought(3)
+    const email = anAddress()
+    await invitation(await bought.invite('Olga Lis', email))
+    await invitation(await bought.invite('Waits', anAddress()))
+    const visit = await accepted(email)
+    const [first] = bought.course.sections[0]?.lectures ?? []
+    expect((await visit.post(`/lecture/${first?.id}/notes`, { note: 'my secret' })).status).toBe(200)
+    expect((await visit.post(`/lecture/${first?.id}/complete`)).status).toBe(200)
+    expect(await opens(visit, bought)).toBe(200)
+    const html = await (await bought.visit.page(bought.at)).text()
+    expect(html).toContain('Progress report')
+    expect(html).toContain('aria-valuenow="25"')
+    const file = await (await bought.visit.request(`${bought.at}/report`)).text()
+    expect(file).toContain('25%')
+    for (const text of [html, file]) expect(text).not.toContain('my secret')
+    for (const path of ['', '/report']) expect((await visit.request(bought.at + path)).status).toBe(404)
+  })
+})
+
+describe('at the same moment', () => {
+  test('four hundred invitations for five licences are five', async () => {
+    const bought = await licencesBought(5)
+    const purchase = { productId: bought.course.id, transactionId: bought.id }
+    const buyer = await inSchool(1, async (db) => {
+      const account = await findAccountByEmail(db, 1, bought.email)
+      if (!account) throw new Error('no buyer')
+      return memberFrom(account, { instructorsLimited: false })
+    })
+    const inviting = Array.from({ length: 400 }, (_, nth) => {
+      const wanted = { name: `Racer ${nth}`, email: anAddress(), requestId: `race-${nth}` }
+      return asProduct(() =>
+        inSchool(1, async (db) => invite(db, buyer, await findPurchase(db, buyer, purchase), wanted)),
+      )
+    })
+    const settled = await Promise.allSettled(inviting)
+    const refused = settled.flatMap((one) => (one.status === 'rejected' ? [(one.reason as Refusal).status] : []))
+    expect(new Set(refused)).toEqual(new Set([409]))
+    expect(refused).toHaveLength(395)
+    expect((await managed(bought)).data).toHaveLength(5)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('an invitation is accepted, deleted, sent again and given away once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const bought = await licencesBought(2)
+      const account = await inSchool(1, (db) => aStudent(db, { email: anAddress() }))
+      const { id } = await invitation(await bought.invite('Racer', account.email))
+      const link = await linkTo(account.email, '/licence/')
+      const visit = await new Visit().as(account)
+      const at = `${bought.at}/${id}`
+      await Promise.all([
+        visit.post(link),
+        bought.visit.request(at, { method: 'DELETE' }),
+        bought.visit.post(`${at}/again`),
+        bought.visit.post(`${at}/transfer`, { name: 'Other', email: anAddress() }),
+        bought.invite('Next', anAddress()),
+        bought.invite('And next', anAddress()),
+      ])
+      const { data, quantity, licences_left } = await managed(bought)
+      expect(licences_left).toBe(quantity - data.length)
+      expect(await brokenInvariants()).toEqual([])
+    }
+  })
+
+  test('a connection that breaks in the middle leaves all or nothing', async () => {
+    const bought = await licencesBought(3)
+    const breaking = inSchool(1, async (db) => {
+      await db.execute(sql`update licences set used = used + 1 where school_id = 1 and transaction_id = ${bought.id}`)
+      await db.execute(sql`select pg_terminate_backend(pg_backend_pid())`)
+    })
+    await expect(breaking).rejects.toThrow()
+    expect(await managed(bought)).toMatchObject({ data: [], licences_left: 3 })
+    expect((await bought.invite('After', anAddress())).status).toBe(201)
+    expect(await brokenInvariants()).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { holdersOf } from '#app/certificates/own.server.ts'
+import { bestScores } from '#app/exam-results/best-scores.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { peopleInCourse, sectionsOfPeople } from '#app/progress/people.server.ts'
+import type { StoredInvitation } from '../invitations.server.ts'
+import { reportOf } from '../report.ts'
+
+type Of = { schoolId: number; productId: number }
+
+/** How far those are who accepted an invitation: what they were told that its buyer sees, and nothing else. */
+export async function reportFor(db: Db, of: Of, invitations: readonly StoredInvitation[], locale: Locale) {
+  const ids = invitations.flatMap(({ accountId }) => accountId ?? [])
+  const [people, sections, scores, holders] = await Promise.all([
+    peopleInCourse(db, of, ids),
+    ids.length > 0 ? sectionsOfPeople(db, of, ids) : [],
+    bestScores(db, of, ids),
+    holdersOf(db, of, ids),
+  ])
+  const one = (id: number) => ({
+    ...(people.get(id) ?? { percent: 0, lastActiveAt: null }),
+    exam: scores.get(id) ?? null,
+    certificate: holders.has(id),
+  })
+  const named = sections.map(({ title, ...section }) => ({ ...section, title: inLocale(title, locale) }))
+  return reportOf(invitations, one, named)
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { Email } from '#app/accounts/inputs.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { csvFile } from '#app/platform/csv.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { inLocale, say, translate } from '#app/platform/i18n.ts'
+import { Line, Prose } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { rowsOf } from '../access-manager.server.ts'
+import { findAmong, invitationRow } from '../invitations.server.ts'
+import { AT_ONCE, peopleOf } from '../people-list.server.ts'
+import { findPurchase, findPurchases } from '../purchases.server.ts'
+import { reportRows } from '../report-file.ts'
+import { inviteSeveral, transfer } from '../transferring.server.ts'
+import { accessManager, addressOf, OFTEN } from './access-manager.ts'
+import { reportFor } from './reported.ts'
+
+const ids = z.object({ courseId: Id })
+const LIST_MAX = 20_000
+
+/** Invites people by a list, and says of each line what became of it. */
+export const inviteList = route(
+  {
+    ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 4 * LIST_MAX },
+    ids: ids.extend({ parent_transaction_id: Id }),
+    input: z.object({ people: Prose(1, LIST_MAX) }),
+  },
+  async ({ c, db, viewer, locale, ids, input }) => {
+    const of = { productId: ids.courseId, transactionId: ids.parent_transaction_id }
+    const purchase = await findPurchase(db, viewer, of)
+    const lines = peopleOf(input().people)
+    if (lines.length > AT_ONCE) throw invalid('people', ['licences.too_many', { max: AT_ONCE }])
+    const { sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
+    const [course] = await findPurchases(db, viewer, ids.courseId)
+    const told = refused.map(({ line, reason }) => ({ line, reason: say(locale, reason) }))
+    const title = inLocale(course.title, locale)
+    const shown = { course: { id: ids.courseId, title }, parent: of.transactionId, sent: sent.length, refused: told }
+    return page('licences/invited', shown, { json: { invitations: sent.map(invitationRow), refused: told } })
+  },
+)
+
+const ofOne = ids.extend({ id: Id })
+
+/** To whom else a licence goes that nobody has begun to use. */
+export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
+  const purchases = await findPurchases(db, viewer, courseId)
+  const { name, status, transactionId: parent } = await findAmong(db, purchases, id)
+  const course = { id: courseId, title: inLocale(purchases[0].title, viewer.locale) }
+  return page('licences/transfer', { course, parent, id, name, inUse: status === 'activated' })
+})
+
+const Person = z.object({ name: Line(1, 200), email: Email })
+
+/** Gives it to them. */
+export const transferOne = route(
+  { access: 'member', ids: ofOne, input: Person, form: transferPage, limit: OFTEN },
+  async ({ c, db, viewer, ids: { courseId, id }, input }) => {
+    const wanted = { ...input(), requestId: c.var.requestId }
+    const sent = await transfer(db, viewer, { productId: courseId, id }, wanted)
+    const next = addressOf(courseId, sent.transactionId, 'transferred')
+    return jsonOrRedirect({ invitation: invitationRow(sent) }, next, 201)
+  },
+)
+
+/** How far those are who have the licences, as a file. */
+export const reportFile = route(
+  {
+    ...{ access: 'member', limit: { burst: 10, perSecond: 1 / 10 } },
+    ids: ids.extend({ parent_transaction_id: Id.optional() }),
+  },
+  async ({ db, viewer, school, locale, ids }) => {
+    const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const { people } = await reportFor(db, shown.purchase, shown.invitations, locale)
+    const rows = reportRows(shown.invitations, people, { locale, timeZone: school.timeZone })
+    async function* lines() {
+      yield rows
+    }
+    return csvFile(`${shown.purchase.slug}-${translate(locale, 'licences.file_name')}`, lines())
+  },
+)
