@@ -16,6 +16,7 @@ import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from '
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
+import { fileRenewed } from './downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
@@ -36,6 +37,7 @@ import {
   tellOfReply,
   tellOfReview,
   tellOfUnmarked,
+  tellOfVersion,
   tellOfWithdrawal,
 } from './notifications/jobs.server.ts'
 import { videosOfPages } from './pages/shown-videos.server.ts'
@@ -73,6 +75,7 @@ follow(licenceAccepted, tellOfAcceptance)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)
+follow(fileRenewed, tellOfVersion)
 follow(postWritten, tellOfPost, indexPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)

@@ -11,6 +11,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 import type { FileRow } from './download.ts'
 
 const office = async (role: 'owner' | 'administrator' | 'instructor' = 'administrator') =>
@@ -155,6 +156,17 @@ describe('in the office', () => {
     }
     const [old] = rows.data[0]?.versions.filter(({ version }) => version === 1) ?? []
     expect(await (await staff.request(old?.address ?? '')).text()).toBe('first words')
+    // Letters go to confirmed addresses.
+    await inSchool(1, (db) => db.execute(sql`update accounts set email_verified_at = now()`))
+    await runJobs()
+    const told = await visit.request('/notifications')
+    expect(await told.json()).toMatchObject({
+      data: [{ kind: 'file_version', url: expect.stringMatching(`/${product.slug}/files`) }],
+    })
+    const { rows: letters } = await inSchool(1, (db) =>
+      db.execute<{ subject: string }>(sql`select subject from mails where kind like 'notification%' order by id`),
+    )
+    expect(letters.some(({ subject }) => subject.includes('nowa wersja'))).toBe(true)
     await inSchool(1, (db) => db.execute(sql`update files set named_at = now() - interval '2 days'`))
     await collectUnused({ schoolId: 1 })
     expect(await (await staff.request(old?.address ?? '')).text()).toBe('first words')

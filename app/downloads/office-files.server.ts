@@ -6,8 +6,10 @@ import { findFiles, keepFile, safeName } from '../media/files.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Looking } from '../platform/list.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
+import { fileRenewed } from './events.server.ts'
 import { filesOf, findFile, type ProductFile } from './files.server.ts'
 import { downloadLog, fileDownloads, fileVersions, productFiles } from './tables.server.ts'
 
@@ -75,6 +77,7 @@ export async function addVersion(
     .values({ schoolId, productFileId, version, fileId, filename: safeName(arrived.filename), addedBy: viewer.id })
     .returning({ id: fileVersions.id, version: fileVersions.version })
   if (!added) throw new Error('no version')
+  if (added.version > 1) await publish(db, schoolId, fileRenewed, { versionId: added.id })
   return added
 }
 

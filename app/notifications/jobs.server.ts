@@ -48,6 +48,15 @@ export const tellOfReminder = job('notifications.tell-of-reminder', {
   work: async (of) => (await telling()).tellReminded(of),
 })
 
+/** Tells who has a product of a new version of its file, some at a time. */
+export const tellOfVersion = job('notifications.tell-of-version', {
+  takes: { versionId: z.int() },
+  work: async (of) => {
+    const { tellVersion } = await import('./telling-files.server.ts')
+    for (let after: number | undefined = 0; after !== undefined; ) after = await tellVersion(of, after)
+  },
+})
+
 /** Tells who follows its topic of a post, some at a time. */
 export const tellOfPost = job('notifications.tell-of-post', {
   takes: { postId: z.int() },

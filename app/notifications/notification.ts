@@ -20,6 +20,7 @@ export const KINDS = {
   reminder: { way: 'at_once' },
   access: { way: 'at_once' },
   section: { way: 'at_once' },
+  file_version: { way: 'at_once' },
   withdrawal: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
@@ -43,6 +44,8 @@ export const ABOUT = [
   ...(['access_week', 'access_day'] as const),
   // One that its reader had to wait for.
   'section',
+  // Of a file that they may download.
+  'file_version',
   // By its order.
   'withdrawal',
 ] as const

@@ -43,6 +43,10 @@ const named = (at: Places<Eyes>) => sql`
   left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
     and exists (select from accounts b where b.school_id = ${at.school} and b.id = ${at.viewer}::bigint
       and b.role in ('owner', 'administrator'))
+  left join file_versions q on q.school_id = ${at.school} and n.about_type = 'file_version' and q.id = n.about_id
+  left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${at.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(at.school)})
   left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
 
@@ -59,7 +63,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
-  and (n.kind <> 'withdrawal' or z.transaction_id is not null)
+  and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -98,6 +102,11 @@ const openedOf = (at: At) => sql`(
       and lectures.section_id = s.id and ${lectureIsPublished} order by lectures.position, lectures.id limit 1))
   from products e where e.school_id = ${at.school} and e.id = s.product_id)`
 
+/** The product of a file that has a new version, where one downloads it. */
+const filesOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/files')
+  from products d where d.school_id = ${at.school} and d.id = u.product_id)`
+
 /** The course that somebody is reminded of, where it goes on. */
 const courseOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
@@ -106,11 +115,11 @@ const courseOf = (at: At) => sql`(
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
-  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}) as words,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename) as words,
   w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
   case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
-    when n.kind = 'section' then ${openedOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+    when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
   z.transaction_id as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,

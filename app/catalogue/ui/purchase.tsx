@@ -33,7 +33,7 @@ function PurchaseButton({
   if (hasAccess) {
     return (
       <ButtonLink href={homeOf({ id, slug, type })} variant="primary" size="lg" block={block} data-buy-button={block}>
-        {t('go_to_course')}
+        {t(type === 'file' ? 'go_to_download' : type === 'bundle' ? 'go_to_parts' : 'go_to_course')}
       </ButtonLink>
     )
   }

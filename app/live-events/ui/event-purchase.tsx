@@ -25,6 +25,7 @@ type Props = {
 /** Price and seats of a live event; the way in for those who have one, the waiting list where there is none left. */
 export function EventPurchase({ product, own, forSale, payment }: Props) {
   const t = useTexts('live-events')
+  const catalogue = useTexts('catalogue')
   const { event, price } = product
   const offered = own?.waiting?.offered_until ?? null
   const ended = event.canceled || event.over
@@ -74,6 +75,11 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
           </li>
         </ul>
       )}
+      {!ended && !own?.joins && price && price.amount > 0 && (
+        <p className="t13 faint">
+          {price.vatRate === null ? catalogue('vat_exempt') : catalogue('vat_included', { rate: price.vatRate / 100 })}
+        </p>
+      )}
       {!ended && own?.joins && forSale && event.seats_left > 0 && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
           {t('more_seats')}
@@ -113,7 +119,7 @@ function Way({ product: { slug, price, event }, own, forSale, payment }: Props) 
     return (
       <>
         <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg" block data-buy-button>
-          {t('buy_seat')}
+          {t('buy_a_seat')}
         </ButtonLink>
         {own?.waiting && <Leave slug={slug} text={t('pass_on')} />}
       </>

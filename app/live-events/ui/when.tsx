@@ -25,7 +25,9 @@ export function DatesInWords({ starts_at: startsAt, ends_at: endsAt, time_zone: 
   const t = useTexts('live-events')
   return (
     <>
-      <time dateTime={startsAt}>{whenInWords({ startsAt, endsAt, timeZone }, useLocale())}</time>
+      <time dateTime={startsAt} className="medium">
+        {whenInWords({ startsAt, endsAt, timeZone }, useLocale())}
+      </time>
       <span
         className="muted t13"
         data-runs="own-time"

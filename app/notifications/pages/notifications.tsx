@@ -14,6 +14,7 @@ import {
   bookOpen,
   circlePlay,
   clockAlert,
+  download,
   fileText,
   messageCircle,
   pencil,
@@ -43,6 +44,7 @@ const ICONS: Record<Kind, IconData> = {
   reminder: bookOpen,
   access: clockAlert,
   section: circlePlay,
+  file_version: download,
   withdrawal: undo2,
 }
 
