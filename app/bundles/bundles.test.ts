@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { bumps } from '#app/bumps/tables.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { bundleItems } from '#app/catalogue/tables.server.ts'
@@ -105,6 +106,24 @@ describe('a paid bundle', () => {
     await pay(placed, 30_000, 'refunded')
     expect(await openOf(placed, [bundle, ...parts])).toEqual([false, true, false])
     expect(await found()).toEqual([])
+  })
+
+  test('is not sold with one of its parts once more beside it', async () => {
+    const { bundle, parts } = await aBundle()
+    const [price] = parts[0].prices
+    const bump = {
+      schoolId: 1,
+      productId: bundle.id,
+      offeredId: parts[0].id,
+      priceId: price?.id ?? 0,
+      title: { en: 'More of it' },
+    }
+    const [added] = await inSchool(1, (db) => db.insert(bumps).values(bump).returning())
+    const visit = visitor()
+    expect(await (await visit.page(`/${bundle.slug}/checkout`)).text()).not.toContain('More of it')
+    const body = { ...newBuyer(), consents: CONSENTS }
+    const path = `/${bundle.slug}/onepagecheckoutregister?bumps=${added?.id}`
+    expect((await visit.post(path, body)).status).toBe(409)
   })
 
   test('that opens too little is found by the doctor and repaired', async () => {

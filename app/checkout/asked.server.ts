@@ -141,6 +141,11 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(product) })
 }
 
+/** Whether it comes with the bundle that is ordered, and is not sold beside it once more. */
+export function isWithin({ offer, inside }: Pick<Asked, 'offer' | 'inside'>, { id }: Pick<Product, 'id'>): boolean {
+  return inside?.get(offer.id)?.some(({ productId }) => productId === id) ?? false
+}
+
 /** The same of what its bundles hold: nobody pays for what would open nothing. */
 export function needInside({ offer, inside }: Asked): void {
   for (const [bundle, parts] of inside ?? []) {

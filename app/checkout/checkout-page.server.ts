@@ -16,7 +16,7 @@ import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { forgetCode, rememberCode, rememberedCode } from '../promotions/remembered.server.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
-import { type Asked, isOffered, isToBuy, mostOf, priceLines } from './asked.server.ts'
+import { type Asked, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
@@ -43,7 +43,9 @@ export function checkoutView(
   { school, viewer, locale, payment, owned, tried }: Showing,
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const offered = given.bumps.filter(({ offer, access }) => !isDenied(access) && isToBuy(offer.type, access))
+  const offered = given.bumps.filter(({ offer, access }) => {
+    return !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer)
+  })
   const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
   // Whatever one payment can take together.
   const fits = (beside: Bump[], bump: Bump) => {

@@ -29,6 +29,7 @@ import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
   type Asked,
   askAgain,
+  isWithin,
   needBumps,
   needInside,
   needOffered,
@@ -64,6 +65,7 @@ const REPEATED_SECONDS = 300
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
+  if (asked.bumps.some(({ offer }) => isWithin(asked, offer))) throw new Refusal(409, 'order-forms.bump_yours')
   const { lines, totals, refused } = priceLines(asked, order, locale)
   if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
