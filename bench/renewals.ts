@@ -37,7 +37,7 @@ async function join(ask: Ask, host: string, owner: pg.Client): Promise<number> {
   const { data } = await visitor.json<{ data: { id: number; period: number }[] }>({ path: at })
   const plan = data.find(({ period }) => period === 1)
   if (!plan) throw new Unexpected('there is no plan')
-  const email = `member-${process.pid}@example.test`
+  const email = `joined-${process.pid}@example.test`
   const { redirect, hash } = await visitor.json<{ redirect: string; hash: string }>({
     method: 'POST',
     path: `${at}/register`,

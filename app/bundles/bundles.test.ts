@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { bundleItems } from '#app/catalogue/tables.server.ts'
@@ -117,6 +117,33 @@ describe('a paid bundle', () => {
     expect(await found()).toEqual([expect.stringContaining(`product ${parts[1].id}: 0 open grants`)])
     expect(await inSchool(1, (db) => repairOrder(db, { schoolId: 1, id }))).toBe(true)
     expect(await inSchool(1, (db) => repairOrder(db, { schoolId: 1, id }))).toBe(false)
+    expect(await found()).toEqual([])
+  })
+})
+
+describe('a bundle that staff give or take away', () => {
+  test('opens and closes with its parts, given by hand or bought', async () => {
+    const { bundle, parts } = await aBundle()
+    const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const student = await inSchool(1, (db) => aStudent(db))
+    const gift = { emails: student.email, product_ids: [bundle.id], reason: 'A gift.' }
+    expect((await office.post('/home/students', gift)).status).toBe(201)
+    const bought = await ownerOf(bundle, 30_000)
+    const { accountId } = await transactionOf(bought.placed.hash)
+    for (const account of [student.id, accountId]) {
+      const grants = () =>
+        inSchool(1, (db) =>
+          db.execute<{ id: number; product: number }>(sql`select id::int, product_id::int as product from access_grants
+            where account_id = ${account} and revoked_at is null order by product_id`),
+        )
+      const { rows } = await grants()
+      expect(rows.map(({ product }) => product)).toEqual([...parts.map(({ id }) => id), bundle.id])
+      const given = rows.find(({ product }) => product === bundle.id)
+      const path = `/home/students/${account}/access/${given?.id}`
+      const taken = await office.request(path, { method: 'DELETE', body: { reason: 'A mistake.' } })
+      expect(taken.status).toBe(200)
+      expect((await grants()).rows).toEqual([])
+    }
     expect(await found()).toEqual([])
   })
 })
@@ -250,6 +277,9 @@ describe('what is saved', () => {
   test('is said where every part is sold to everybody for as long, and never falsely', async () => {
     const { bundle, parts } = await aBundle()
     expect(await pageOf(bundle)).toMatch(/PLN\s100\.00 less than one by one/)
+    const { product } = (await (await visitor().request(`/${bundle.slug}`)).json()) as { product: object }
+    const items = parts.map(({ id, slug }) => ({ product_id: id, slug, title: 'Light' }))
+    expect(product).toMatchObject({ items, saving: 10_000 })
     expect(await (await visitor().page('/courses')).text()).toContain('less than one by one')
     await hold(bundle, [...parts, await forSale({ status: 'draft' })])
     expect(await pageOf(bundle)).not.toContain('less than one by one')

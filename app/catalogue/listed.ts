@@ -49,7 +49,7 @@ export type ProductPage = Offer & {
   /** When a live event is, once somebody has said so. */
   event: PublicEvent | null
   /** What is published of what a bundle holds, in order. */
-  items: { slug: string; title: LocalText }[]
+  items: { productId: number; slug: string; title: LocalText }[]
   /** How much less it costs than these one by one. */
   saving: number
   tags: Tag[]

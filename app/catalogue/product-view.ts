@@ -62,7 +62,7 @@ export type ProductView = {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { slug: string; title: string }[]
+  items: { product_id: number; slug: string; title: string }[]
   saving: number
   price: Price | null
   teachers: TeacherView[]
@@ -98,7 +98,11 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
     event: product.event && eventView(product.event, locale),
-    items: product.items.map((item) => ({ slug: item.slug, title: inLocale(item.title, locale) })),
+    items: product.items.map(({ productId, slug, title }) => ({
+      product_id: productId,
+      slug,
+      title: inLocale(title, locale),
+    })),
     saving: product.saving,
     price: product.prices[0] ?? null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),

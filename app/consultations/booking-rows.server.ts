@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { openGrant } from '../access/access.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -11,7 +10,7 @@ import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
 import { folded, holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
-import { answersOf, type BookingRow, changeableUntil, type OfficeBookingRow, type ToBook } from './booking.ts'
+import { answersOf, type BookingRow, changeableUntil, type OfficeBookingRow } from './booking.ts'
 import type { StoredBooking } from './closing.server.ts'
 import { USUAL } from './rules.ts'
 import { bookings, consultations } from './tables.server.ts'
@@ -132,19 +131,4 @@ export async function officeBooking(db: Db, { viewer, school }: { viewer: Member
   const itself = and(eq(bookings.schoolId, school.id), eq(bookings.id, id), seen(viewer, school))
   const [found] = await inOffice(db, school.id, sql`0`).where(itself)
   return found && { stored: found.booking, row: officeRow(found, viewer.locale) }
-}
-
-/** The consultations of which somebody has meetings that are not booked yet. */
-export async function toBook(db: Db, { schoolId, id, locale }: Member): Promise<ToBook[]> {
-  const { rows } = await db.execute<{ slug: string; title: Record<string, string>; left: number }>(sql`
-    select p.slug, p.title, sum(greatest(coalesce(m.bought - m.used, 1), 0))::int as left
-    from access_grants
-    join products p on p.school_id = ${schoolId} and p.id = access_grants.product_id and p.type = 'consultation'
-    left join meetings m on m.school_id = ${schoolId} and (m.grant_id = access_grants.id
-      or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id and m.product_id = p.id)
-    where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id}
-      and access_grants.source in ('transaction', 'staff') and ${openGrant(schoolId)} and m.open is distinct from false
-    group by p.slug, p.title having sum(greatest(coalesce(m.bought - m.used, 1), 0)) > 0
-    order by p.slug limit 50`)
-  return rows.map(({ slug, title, left }) => ({ slug, title: inLocale(title, locale), left }))
 }

@@ -13,7 +13,7 @@ import { type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
 import { majorUnits } from '../platform/money.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import type { MembershipRow } from './plan-row.ts'
 
@@ -74,7 +74,7 @@ export const membershipList = list({
       eq(memberships.schoolId, school.id),
       status && sql`${shownStatus(school.id)} = ${status}`,
       plan === undefined ? undefined : eq(memberships.planId, plan),
-      holdsWords(folded(sql`${name} || ' ' || ${accounts.email}`), q),
+      holdsWords(sql`${accounts.wordsKey}`, q),
     ),
   row: (found, { locale }): MembershipRow => rowOf(found, locale),
 })

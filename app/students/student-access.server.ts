@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import { findGrant, type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
 import { deniedProducts, denyAccess, liftDenial } from '../access/denials.server.ts'
+import { givenWith, giveParts } from '../bundles/given.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { takeAwayAccess } from '../checkout/revoke.server.ts'
@@ -28,6 +29,7 @@ export async function giveAccess(
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
+  await giveParts(db, viewer, { accountId: student.id, productId, ...gift })
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
@@ -56,6 +58,7 @@ export async function giveProducts(
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
       if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
+      if (grant) await giveParts(db, viewer, { accountId, productId, days, reason })
       if (grant) given += 1
     }
   }
@@ -84,14 +87,16 @@ export function findStudentsGrant(db: Db, { viewer }: Looking, student: Student,
   return findGrant(db, { schoolId: viewer.schoolId, accountId: student.id, id })
 }
 
-/** Takes away what a grant opens; 409 when it has ended already. */
+/** Takes away what a grant opens, of a bundle with its parts; 409 when it has ended already. */
 export async function takeAccess(
   db: Db,
   { viewer }: Looking,
   grant: GivenAccess,
   { reason }: { reason: string },
 ): Promise<void> {
+  const parts = await givenWith(db, grant)
   if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
+  for (const part of parts) await takeAwayAccess(db, viewer, part, reason)
 }
 
 /** Closes a product to a student, whatever opens it; 409 when somebody did that already. */

@@ -13,6 +13,7 @@ import { loadArticles } from './load-articles.ts'
 import { loadBumps } from './load-bumps.ts'
 import { loadCertificates } from './load-certificates.ts'
 import { loadCommunity, loadSaid } from './load-community.ts'
+import { loadConsultation } from './load-consultation.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
 import { loadExamAttempts } from './load-exam-attempts.ts'
@@ -84,6 +85,8 @@ export async function loadSchool(db: Db, schoolId: number, school: DemoSchool): 
   for (const [index, product] of school.unlisted.entries())
     await loadUnlisted(db, media, product, { ...place, position: school.courses.length + index })
   if (first) await loadShelf(db, media, { ...place, position: school.courses.length + school.unlisted.length })
+  if (first)
+    await loadConsultation(db, media, { ...place, position: school.courses.length + school.unlisted.length + 5 })
   await loadArticles(db, media, teacher, school.articles, tags)
   await loadPages(db, media, looking.viewer, school.pages)
   await loadLeadForms(db, looking.viewer, school.leadForms)

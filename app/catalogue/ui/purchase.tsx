@@ -21,6 +21,13 @@ import { Saving } from './product-card.tsx'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 
+/** What an owner's button says. */
+const ONWARD: Partial<Record<ProductView['type'], 'go_to_download' | 'go_to_parts' | 'choose_time'>> = {
+  file: 'go_to_download',
+  bundle: 'go_to_parts',
+  consultation: 'choose_time',
+}
+
 /** The one way on: to what they have for those who have it, to a payment that was begun, else to the checkout. */
 function PurchaseButton({
   product: { id, slug, type, price },
@@ -31,9 +38,10 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
+    const href = type === 'consultation' ? `/${slug}/bookings` : homeOf({ id, slug, type })
     return (
-      <ButtonLink href={homeOf({ id, slug, type })} variant="primary" size="lg" block={block} data-buy-button={block}>
-        {t(type === 'file' ? 'go_to_download' : type === 'bundle' ? 'go_to_parts' : 'go_to_course')}
+      <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
+        {t(ONWARD[type] ?? 'go_to_course')}
       </ButtonLink>
     )
   }

@@ -76,7 +76,7 @@ function Week({ hours, products, mayChangeAll }: Props) {
                         action={`/home/availability/${id}`}
                         size="sm"
                       >
-                        {t('remove_hours', { from, to })}
+                        {t('remove')}
                       </DeleteButton>
                     )}
                   </div>
@@ -117,7 +117,7 @@ function Exceptions({ exceptions, products, mayChangeAll }: Props) {
                   action={`/home/availability/exceptions/${one.id}`}
                   size="sm"
                 >
-                  {t('remove_exception', { date })}
+                  {t('remove')}
                 </DeleteButton>
               )}
             </li>
@@ -148,9 +148,9 @@ function NewHours(props: Props) {
         <SelectField name="weekday" label={t('weekday')} defaultValue="1">
           <Options of={DAYS.map((day, at) => ({ id: at + 1, title: t(day) }))} />
         </SelectField>
-        <div className="two-fields">
-          <TextField name="from" type="time" step={300} label={t('from')} defaultValue="09:00" />
-          <TextField name="to" type="time" step={300} label={t('to')} defaultValue="17:00" />
+        <div className="hours-pair">
+          <TextField name="from" inputMode="numeric" placeholder="09:00" label={t('from')} defaultValue="09:00" />
+          <TextField name="to" inputMode="numeric" placeholder="09:00" label={t('to')} defaultValue="17:00" />
         </div>
         <ForWhich {...props} id="hours-of" />
       </Form>
@@ -167,9 +167,9 @@ function NewException(props: Props) {
         <p className="muted t14">{t('exceptions_help')}</p>
         <TextField name="date" type="date" label={t('date')} />
         <CheckField name="closed">{t('closed_all_day')}</CheckField>
-        <div className="two-fields">
-          <TextField id="day-from" name="from" type="time" step={300} label={t('from')} optional />
-          <TextField id="day-to" name="to" type="time" step={300} label={t('to')} optional />
+        <div className="hours-pair">
+          <TextField id="day-from" name="from" inputMode="numeric" placeholder="09:00" label={t('from')} optional />
+          <TextField id="day-to" name="to" inputMode="numeric" placeholder="09:00" label={t('to')} optional />
         </div>
         <ForWhich {...props} id="day-of" />
       </Form>

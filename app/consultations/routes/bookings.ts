@@ -7,7 +7,8 @@ import { Day } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { isTimeZone } from '#app/schools/time-zones.server.ts'
-import { bookingRow, myBookingList, toBook } from '../booking-rows.server.ts'
+import { findAhead } from '../ahead.server.ts'
+import { bookingRow, myBookingList } from '../booking-rows.server.ts'
 import {
   BookingInput,
   book,
@@ -100,7 +101,7 @@ export const myBookings = listRoute(
   myBookingList,
   { access: 'member', length: 20 },
   async ({ db, viewer, list: { rows, nextUrl } }) =>
-    page('consultations/my-bookings', { bookings: rows, toBook: await toBook(db, viewer), nextUrl }),
+    page('consultations/my-bookings', { bookings: rows, toBook: (await findAhead(db, viewer)).toBook, nextUrl }),
 )
 
 /** The booking for one's own calendar. */

@@ -5,6 +5,7 @@ import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { bookingRows } from '../booking-rows.server.ts'
 import { byDate } from '../date-row.ts'
 import { eventRows } from '../event-rows.server.ts'
 import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
@@ -34,7 +35,7 @@ export const myCourses = listRoute(
     )
     const all = filters.show === 'all' && first
     const continuation = all ? await findContinuation(db, viewer, courses) : null
-    const dates = all ? byDate(await eventRows(db, viewer)) : []
+    const dates = all ? byDate([...(await eventRows(db, viewer)), ...(await bookingRows(db, viewer))]) : []
     const files = all ? await myFiles(db, viewer) : []
     const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
     return page('my-courses/my-courses', {

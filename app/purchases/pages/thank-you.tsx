@@ -46,7 +46,12 @@ export default function ThankYou(view: ThankYouView) {
           {view.email && step !== 'inbox' && <p className="muted">{t('next_mail')}</p>}
           <ComeBack own={view.own} />
         </div>
-        <ButtonLink variant="primary" size="lg" block href={href}>
+        {product.type === 'consultation' && (
+          <ButtonLink variant="primary" size="lg" block href={`/${product.slug}/bookings`}>
+            {t('choose_time')}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
           {t(FIRST_STEPS[step])}
         </ButtonLink>
         {product.type === 'event' && view.own && (

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
+import { itemsOf } from '../catalogue/bundle-items.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import type { Member } from '../platform/viewer.ts'
+
+type Gift = { accountId: number; productId: number; days: number; reason: string; lengthens?: boolean }
+
+/** Opens by hand what a bundle holds that was just given by hand; of anything else there is nothing. */
+export async function giveParts(db: Db, staff: Member, { productId: bundleId, ...gift }: Gift): Promise<void> {
+  for (const { productId } of await itemsOf(db, staff.schoolId, bundleId)) {
+    await grantByHand(db, staff, { ...gift, productId })
+  }
+}
+
+/** What is open by the same that opened a bundle: by its order, or by the member of staff who gave it, in the same words. */
+export async function givenWith(db: Db, { schoolId, ...bundle }: GivenAccess): Promise<GivenAccess[]> {
+  const { productId, accountId, source, sourceId, reason, startsAt } = bundle
+  return await db
+    .select()
+    .from(accessGrants)
+    .where(sql`${accessGrants.schoolId} = ${schoolId} and ${accessGrants.accountId} = ${accountId}
+      and ${accessGrants.source} = ${source} and ${accessGrants.sourceId} = ${sourceId} and ${accessGrants.revokedAt} is null
+      and case when ${accessGrants.source} = 'transaction' then exists (select from bundle_parts b
+          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.bundle_id = ${productId}
+            and b.product_id = ${accessGrants.productId} and not b.owned)
+        else ${accessGrants.startsAt} >= ${startsAt}::timestamptz and ${accessGrants.reason} = ${reason}
+          and exists (select from bundle_items i where i.school_id = ${schoolId} and i.bundle_id = ${productId}
+            and i.product_id = ${accessGrants.productId}) end`)
+}
