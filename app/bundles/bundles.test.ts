@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
@@ -13,7 +12,6 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { loweredBy, type Part } from './lower-price.ts'
 import { openToOwners } from './reaching.server.ts'
 
 type Totals = { discount: number; net: number; vat: number; total: number }
@@ -213,38 +211,6 @@ describe('who owns a part', () => {
     expect([answer.status, await answer.json()]).toMatchObject([409, { redirect: '/my/courses' }])
     expect((await visit.page(`/${bundle.slug}/checkout`)).headers.get('location')).toBe('/my/courses')
     expect(await (await visit.page(`/${bundle.slug}`)).text()).toContain('href="/my/courses"')
-  })
-
-  const aPart: fc.Arbitrary<Part> = fc.record({
-    productId: fc.integer({ min: 1 }),
-    worth: fc.integer({ min: 0, max: 99_999_999 }),
-    owned: fc.boolean(),
-    denied: fc.constant(false),
-  })
-
-  test('never pays less than nothing or more than others; a further part never makes it dearer', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), fc.array(aPart, { maxLength: 12 }), (amount, parts) => {
-        const off = loweredBy(amount, parts)
-        expect(Number.isSafeInteger(off) && off >= 0 && off <= amount).toBe(true)
-        const [next] = parts.filter(({ owned }) => !owned)
-        const more = parts.map((part) => (part === next ? { ...part, owned: true } : part))
-        expect(loweredBy(amount, more)).toBeGreaterThanOrEqual(off)
-        const priced = parts.some(({ worth }) => worth > 0)
-        expect(
-          loweredBy(
-            amount,
-            parts.map((part) => ({ ...part, owned: true })),
-          ),
-        ).toBe(priced ? amount : 0)
-        expect(
-          loweredBy(
-            amount,
-            parts.map((part) => ({ ...part, owned: false })),
-          ),
-        ).toBe(0)
-      }),
-    )
   })
 })
 
