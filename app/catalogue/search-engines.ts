@@ -16,6 +16,7 @@ const OWN_WORDS = [
   'invitation',
   'first-run',
   'drafts',
+  'bookings',
 ]
 const CALLS = ['json', 'comment', 'comments', 'csrf', 'me', 'custom-script', 'custom-html', 'dev', 'live']
 
@@ -23,6 +24,8 @@ const CALLS = ['json', 'comment', 'comments', 'csrf', 'me', 'custom-script', 'cu
 const FORMS = [
   '/*/checkout',
   '/*/onepagecheckout',
+  '/*/bookings',
+  '/*/files',
   '/*/watch/login',
   '/*/calendar.ics',
   '/*/join$',

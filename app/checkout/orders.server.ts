@@ -4,7 +4,7 @@ import { keepParts } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
-import { takeSeats } from '../live-events/seats.server.ts'
+import { refuseSoldOut, takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { beginMeans } from '../payment-means/means.server.ts'
@@ -194,6 +194,8 @@ export async function writeOrder(
 ): Promise<Placed> {
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
+  const seats = lines.filter(isSeat)
+  await refuseSoldOut(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
   const providerRef = way && newToken()
@@ -219,7 +221,7 @@ export async function writeOrder(
   await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code)
   for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
-  await takeSeats(db, written, lines.filter(isSeat))
+  await takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Refusal } from '#app/platform/refusal.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
+import type { StudentPage } from '#app/students/student-page.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { accepted, anAddress, invitation, licencesBought, managed, opens } from '#tests/licensed.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
@@ -75,6 +76,16 @@ describe('the buyer’s report', () => {
     const file = await (await bought.visit.request(`${bought.at}/report`)).text()
     expect(file).toContain('25%')
     for (const text of [html, file]) expect(text).not.toContain('my secret')
+    const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const sale = await (await staff.request(`/home/transactions/${bought.id}`)).json()
+    expect(sale).toMatchObject({ child_invitations: [{ email, status: 'activated' }, { status: 'sent' }] })
+    const account = await inSchool(1, (db) => findAccountByEmail(db, 1, email))
+    const { courses } = (await (await staff.request(`/home/students/${account?.id}`)).json()) as StudentPage
+    const { grants } = courses.find(({ id }) => id === bought.course.id) ?? {}
+    expect(grants).toMatchObject([{ source: 'licence', transaction_id: bought.id, open: true }])
+    const [paid] = bought.course.sections[1]?.lectures ?? []
+    const why = await staff.page(`/home/access/why?student=${account?.id}&lecture=${paid?.id}&lang=en`)
+    expect(await why.text()).toContain('With a licence that somebody else bought')
     for (const path of ['', '/report']) expect((await visit.request(bought.at + path)).status).toBe(404)
   })
 })

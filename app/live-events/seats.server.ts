@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { seatsLeft } from '../catalogue/event-dates.server.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -9,6 +10,25 @@ import { offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Line = { productId: number; quantity: number }
+
+/** Refuses whoever could not have a seat now, before anybody waits for the last ones. What was theirs before still is. */
+export async function refuseSoldOut(
+  db: Db,
+  { schoolId, accountId }: Pick<Order, 'schoolId' | 'accountId'>,
+  lines: readonly Line[],
+): Promise<void> {
+  for (const { productId, quantity } of lines) {
+    const { rows } = await db.execute<{ left: number; own: boolean }>(sql`
+      select ${seatsLeft(schoolId)} as left,
+        exists (select from event_waiting w where w.school_id = ${schoolId} and w.product_id = ${productId}
+          and w.account_id = ${accountId})
+        or exists (select from event_seats s where s.school_id = ${schoolId} and s.product_id = ${productId}
+          and s.account_id = ${accountId} and s.state = 'held') as own
+      from product_events e where e.school_id = ${schoolId} and e.product_id = ${productId}`)
+    const [event] = rows
+    if (event && event.left < quantity && !event.own) throw new Refusal(409, 'live-events.sold_out')
+  }
+}
 
 /**
  * Takes the seats of an order that was just written, in its transaction; whoever else wants some waits until that is done.

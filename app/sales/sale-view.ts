@@ -1,5 +1,6 @@
 import type { VatCheckView } from '../companies/register.ts'
 import type { Said } from '../form-questions/stored-question.ts'
+import type { Invitation } from '../licences/invitation.ts'
 import { type Method, PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -158,6 +159,8 @@ export type SalePage = {
   vats: VatSum[]
   /** What the buyer answered to the questions of the order. */
   answers: Said[]
+  /** Whom the buyer of licences invited. */
+  child_invitations: Invitation[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
   /** What happened, the newest first. */

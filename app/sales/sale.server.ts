@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '../companies/checks.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
+import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
 import { heldOf, isWaiting, surplusOf } from '../payments/transaction-status.ts'
@@ -48,12 +49,13 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
 
 /** A transaction with its items and everything that happened to it; else 404. */
 export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
-  const [row, facts] = await Promise.all([
+  const [row, facts, invited] = await Promise.all([
     readSale(db, school.id, id),
     db
       .select()
       .from(providerFacts)
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
+    invitationsOf(db, school.id, [id]),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
   const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, answers, ...sale } = row
@@ -65,6 +67,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     }),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     answers,
+    child_invitations: invited.map(invitationRow),
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: newestFirst([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),

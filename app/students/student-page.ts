@@ -7,7 +7,7 @@ import type { Amount } from './student-view.ts'
 export type GrantView = {
   id: number
   source: GrantSource
-  /** The transaction, for who may see sales. */
+  /** The transaction, or the one that its licence was bought with, for who may see sales. */
   transaction_id: number | null
   /** Who gave it by hand, and why. */
   given_by: string | null

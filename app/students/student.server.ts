@@ -147,7 +147,9 @@ export async function coursesOfStudent(
       slug: products.slug,
       grants: sql<GrantView[]>`(
         select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
-          'transaction_id', case when access_grants.source = 'transaction' then access_grants.source_id end,
+          'transaction_id', case access_grants.source when 'transaction' then access_grants.source_id
+            when 'licence' then (select i.transaction_id from licence_invitations i
+              where i.school_id = ${school.id} and i.id = access_grants.source_id) end,
           'given_by', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
           'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revoked_at', access_grants.revoked_at,
           'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,

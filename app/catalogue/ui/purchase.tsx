@@ -179,7 +179,7 @@ function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { pric
 export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
   const t = useTexts('catalogue')
   const { price, event } = product
-  if (!hasAccess && (!price || !forSale || (event && !isOnSale(event)))) return null
+  if (event ? hasAccess || !price || !forSale || !isOnSale(event) : !hasAccess && (!price || !forSale)) return null
   return (
     <BuyBar label={t('purchase')}>
       <div className="stack grow" style={{ '--g': '0' }}>

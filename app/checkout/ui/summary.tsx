@@ -37,9 +37,11 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <Cover image={product.cover} className="sum-cover" sizes="80px" />
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
-              <span className="t13 muted">
-                {renewal ? <Period of={renewal} /> : days === 0 ? t('access_without_end') : t('access_days', { days })}
-              </span>
+              {product.type !== 'event' && (
+                <span className="t13 muted">
+                  {renewal ? <Period of={renewal} /> : days ? t('access_days', { days }) : t('access_without_end')}
+                </span>
+              )}
               {quantity > 1 && first && (
                 <span className="t13 muted">
                   {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}

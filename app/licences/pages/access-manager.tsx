@@ -31,7 +31,7 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
       <PageHead title={t('title')} indexed={false} />
       <main id="main" className="container mine">
         <div className="stack" style={{ '--g': '8px' }}>
-          <nav className="crumbs" aria-label={t('crumbs')}>
+          <nav className="lic-crumbs" aria-label={t('crumbs')}>
             <a href="/my/courses">{t('my_courses')}</a>
             <Icon of={chevronRight} size={14} />
             <a href={`/${course.slug}`}>{course.title}</a>

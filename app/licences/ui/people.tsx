@@ -22,7 +22,7 @@ export function People({ view }: { view: ManagerView }) {
       <CardHead title={t('people')} id="people">
         <span className="t13 muted num">{t('given', { given: quantity - licences_left, quantity })}</span>
       </CardHead>
-      <Table label={t('people')}>
+      <Table label={t('people')} className="lic-table">
         <thead>
           <tr>
             <th>{t('person')}</th>
@@ -40,7 +40,7 @@ export function People({ view }: { view: ManagerView }) {
           ))}
         </tbody>
       </Table>
-      <div className="card-foot">
+      <div className="card-foot lic-foot">
         <Icon of={info} />
         <span>{t('only_sent_is_deleted')}</span>
       </div>
@@ -55,7 +55,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
     <tr>
       <td>
         <span className="row" style={{ '--g': '10px' }}>
-          <Avatar id={id} name={name} size={32} className="hide-sm" />
+          <Avatar id={id} name={name} size={32} />
           <span className="stack" style={{ '--g': '0' }}>
             <b className="medium truncate name">{name}</b>
             <span className="t12 faint truncate name">{email}</span>

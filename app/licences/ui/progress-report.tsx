@@ -20,7 +20,7 @@ export function ProgressReport({ course, purchase, report }: ManagerView & { rep
           CSV
         </ButtonLink>
       </CardHead>
-      <dl className="sums">
+      <dl className="lic-sums">
         <div>
           <dt>{t('average')}</dt>
           <dd>{average}%</dd>

@@ -158,7 +158,7 @@ function Standings({ event }: { event: EventOffice }) {
           {t('canceled_office')}
         </Callout>
       )}
-      <div className="seats">
+      <div className="seats mt-4">
         <Progress percent={Math.floor((100 * taken) / seats)} label={t('seats_taken')} />
         <span className="t13 muted num">{t('taken_of', { taken, seats, came })}</span>
       </div>

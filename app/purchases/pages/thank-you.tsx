@@ -4,6 +4,7 @@ import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
+import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -53,6 +54,11 @@ export default function ThankYou(view: ThankYouView) {
         <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
           {t(FIRST_STEPS[step])}
         </ButtonLink>
+        {product.type === 'event' && view.own && (
+          <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>
+            {t('to_calendar')}
+          </ButtonLink>
+        )}
       </Result>
     </MessagePage>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react'
 import { VatCheck } from '#app/companies/ui/vat-check.tsx'
+import { InvitedPeople } from '#app/licences/ui/invited-people.tsx'
 import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -22,9 +23,9 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
 
-export const texts = ['ui', 'companies', 'order-forms', 'payments', 'payment-providers', 'sales']
+export const texts = ['ui', 'companies', 'licences', 'order-forms', 'payments', 'payment-providers', 'sales']
 
-export default function Transaction({ sale, items, vats, answers, letters, events }: SalePage) {
+export default function Transaction({ sale, items, vats, answers, child_invitations, letters, events }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -51,6 +52,7 @@ export default function Transaction({ sale, items, vats, answers, letters, event
           <Facts sale={sale} />
           <Buyer sale={sale} />
           <OrderAnswers answers={answers} />
+          <InvitedPeople invitations={child_invitations} />
           <Letters sale={sale} letters={letters} />
         </div>
       </div>

@@ -139,7 +139,7 @@ export function GrantWords({ grant }: { grant: GrantView }) {
           t(SOURCES[source])
         ) : (
           <Link className="link" href={`/home/transactions/${transaction_id}`}>
-            {t('bought')}
+            {t(SOURCES[source])}
           </Link>
         )}{' '}
         <Day at={from} />
