@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect, test, visit } from './browser.ts'
+import { linkFor } from './calls.ts'
+import { words } from './words.ts'
+
+const COURSE = 'contact-sheet-to-series'
+let people = 0
+const address = (name: string) => `${name}-${process.pid}-${Date.now()}-${people++}@example.com`
+
+/** Orders five licences as somebody new, pays, and comes to where they are given away. */
+async function buyFive(page: Page, t: ReturnType<typeof words>): Promise<void> {
+  await page.goto(`/${COURSE}/checkout`)
+  await page.getByRole('textbox', { name: t('checkout', 'email') }).fill(address('buyer'))
+  await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Zofia')
+  await page.getByLabel(t('checkout', 'last_name'), { exact: true }).fill('Łęcka')
+  await page.getByLabel(t('checkout', 'new_password')).fill('a-long-enough-word')
+  await page.locator('[name="consents.terms"]').check()
+  await page.locator('[name="consents.withdrawal_waiver"]').check()
+  await page.locator('[data-alive]').waitFor()
+  await page.locator('[name=quantity][value="5"]').check()
+  await page.locator('.co-submit', { hasText: '595' }).waitFor()
+  await page.locator('.co-submit button').click()
+  await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
+  await page.getByRole('link', { name: t('purchases', 'manage_access') }).click()
+  await page.waitForURL('**/home/access-manager/*')
+}
+
+test('five licences are bought, one is taken back, one is accepted by somebody who watches', async ({ open }) => {
+  const t = words('pl')
+  const own = (key: string, values = {}) => t('licences', key, values)
+  const page = await open({ locale: 'pl-PL' })
+  await buyFive(page, t)
+  const invite = async (name: string, email: string) => {
+    await page.getByLabel(own('name'), { exact: true }).fill(name)
+    await page.getByLabel(own('email'), { exact: true }).fill(email)
+    await page.getByRole('button', { name: own('invite'), exact: true }).click()
+    await page.getByRole('row', { name: email }).waitFor()
+  }
+  const [olga, adam] = [address('olga'), address('adam')]
+  await invite('Olga Lis', olga)
+  await invite('Adam Rutkowski', adam)
+  await page.getByRole('button', { name: own('delete_of', { name: 'Adam Rutkowski' }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: own('delete') })
+    .click()
+  await page.getByText(own('done_deleted')).waitFor()
+  expect(await page.getByRole('row', { name: adam }).count()).toBe(0)
+
+  const learner = await open({ locale: 'pl-PL' })
+  await visit(learner, await linkFor(page, olga, 'licence'))
+  await learner.getByLabel(t('accounts', 'first_name')).fill('Olga')
+  await learner.locator('[name=password]').fill('a-long-enough-word')
+  await learner.locator('[name=terms]').check()
+  await learner.getByRole('button', { name: own('accept_register') }).click()
+  await learner.waitForURL(`**/${COURSE}/watch/*`)
+
+  await visit(page, page.url())
+  await page.getByRole('row', { name: olga }).getByText(own('state_activated')).waitFor()
+  await page.getByRole('heading', { name: own('report') }).waitFor()
+})
