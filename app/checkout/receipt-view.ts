@@ -1,4 +1,11 @@
 import type { VatSum } from '../platform/money.ts'
+import { formatDate } from '../ui/time.ts'
+
+type Period = { from: string; to: string }
+
+/** `23 Nov 2026 – 23 Dec 2026`, in the school's zone. */
+export const formatPeriod = ({ from, to }: Period, locale: string, timeZone: string) =>
+  `${formatDate(from, locale, timeZone)} – ${formatDate(to, locale, timeZone)}`
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
@@ -11,6 +18,8 @@ export type ReceiptView = {
   comeBack: string | null
   /** Null where it goes by periods. */
   accessDays: number | null
+  /** Which period of a membership it paid; null where none, or for good. */
+  period: Period | null
   items: { title: string; quantity: number; amount: number }[]
   net: number
   vats: VatSum[]
