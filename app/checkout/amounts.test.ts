@@ -4,6 +4,7 @@ import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, brokenInvariants, countOf, transactionOf } from '#tests/purchase-books.ts'
 import type { CheckoutView } from './checkout-view.ts'
 
@@ -114,12 +115,13 @@ describe('licences', () => {
 
   test('of a course that one has are bought for others, and lead to where they are given away', async () => {
     const { slug, id } = await sold({ licences: LICENCES })
-    const visit = new Visit()
+    const visit = new Visit().speaking('en')
     const pay = async ({ hash, redirect }: { hash: string; redirect: string }) => {
       await inSchool(1, (db) => decidePayment(db, 1, redirect.replace('/sandbox/pay/', ''), 'paid'))
       await visit.request(`/transaction/${hash}/pending`)
     }
-    const first = await placed(await order(slug, {}, visit))
+    const { email } = newBuyer()
+    const first = await placed(await order(slug, { email }, visit))
     await pay(first)
     const again = (quantity: number) =>
       visit.post(`/${slug}/onepagecheckout`, { consents: CONSENTS, quantity, expected_total: quantity * 15_900 })
@@ -133,6 +135,9 @@ describe('licences', () => {
     const html = await (await visit.page(`/transaction/${five.hash}/pending?lang=en`)).text()
     expect(html).toContain('Manage access')
     expect(html).toContain(`/home/access-manager/${id}`)
+    const [letter] = (await mailsTo(email)).filter(({ text }) => text.includes('795'))
+    expect(letter?.text).toContain('5 licences are waiting for you')
+    expect(letter?.text).toContain(`Manage access http://localhost:3000/home/access-manager/${id}`)
     expect(await brokenInvariants()).toEqual([])
   })
 })

@@ -64,6 +64,13 @@ export async function takeBack(db: Db, order: Order, items: readonly Item[]): Pr
   )
 }
 
+/** The same of what an order handed over beside access, whose grants somebody took away one by one. */
+export async function takeBackBeside(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+  for (const item of items)
+    for (const what of KINDS[item.type].handsOver)
+      if (what !== 'access' && what !== 'parts') await FULFILMENTS[what].takeBack(db, order, item)
+}
+
 /** Gives again what was taken back with an order's money, and was not taken away by people. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   await Promise.all(

@@ -2,7 +2,7 @@ import { plainTextSelectors } from '@react-email/components'
 import { and, eq, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
 import { accounts } from '../accounts/tables.server.ts'
-import { homeOf } from '../catalogue/kind.ts'
+import { KINDS } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -65,7 +65,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   ])
   if (!row) throw new Error(`no transaction ${id}`)
   const { transaction, slug, type, title, period, confirmedAt, hasPassword } = row
-  const { locale, net, discount, total, currency, buyer } = transaction
+  const { locale, net, discount, total, currency, buyer, quantity } = transaction
+  const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
@@ -76,11 +77,9 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     vats: vatSums(items),
     total,
     currency,
-    product: {
-      title: inLocale(title, locale),
-      href: school.origin + homeOf({ id: transaction.productId, slug, type }),
-    },
-    ofEvent: type === 'event',
+    product: { title: inLocale(title, locale), type, href: school.origin + href },
+    step,
+    quantity,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
     accessDays: type === 'membership' ? null : (items[0]?.accessDays ?? 0),

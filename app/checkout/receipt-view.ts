@@ -1,3 +1,5 @@
+import type { FirstStep } from '../catalogue/kind.ts'
+import type { ProductType } from '../catalogue/product.ts'
 import type { VatSum } from '../platform/money.ts'
 import { formatDate } from '../ui/time.ts'
 
@@ -9,9 +11,11 @@ export const formatPeriod = ({ from, to }: Period, locale: string, timeZone: str
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
-  /** Several of it are seats, not licences. */
-  ofEvent: boolean
-  product: { title: string; href: string }
+  /** Several of an event are seats, of a course licences. */
+  product: { title: string; type: ProductType; href: string }
+  /** What its address is for. */
+  step: FirstStep
+  quantity: number
   /** Where the buyer withdraws; null where nothing was paid. */
   withdraw: string | null
   /** Where a buyer without a password gets a link that logs in. */

@@ -2,22 +2,28 @@ import { countOpenedBy, type GivenAccess, revokeByHand } from '../access/by-hand
 import { changeStatus, lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import { takeBackBeside } from './fulfilment.server.ts'
 
 /**
- * A member of staff takes away what a grant opened; false when it had ended already. A purchase that opens nothing any
- * more is `REVOKED`, whatever its provider says later; the money is not touched.
+ * A member of staff takes away what a grant opened, with the seats, licences and meetings that were bought with it; false
+ * when it had ended already. A purchase that opens nothing any more is `REVOKED`, whatever its provider says later; the
+ * money is not touched.
  */
 export async function takeAwayAccess(
   db: Db,
   staff: Member,
-  { id, source, sourceId }: GivenAccess,
+  { id, source, sourceId, productId }: GivenAccess,
   reason: string,
 ): Promise<boolean> {
   // Of other sources the id names no order.
   if (source !== 'transaction') return await revokeByHand(db, staff, { id, reason })
   // The order's lock before the grant's, as settling takes them.
-  const { transaction } = await lockTransaction(db, { schoolId: staff.schoolId, id: sourceId })
+  const { transaction, items } = await lockTransaction(db, { schoolId: staff.schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
+  if (ended) {
+    const bought = items.filter((item) => item.productId === productId)
+    await takeBackBeside(db, transaction, bought)
+  }
   const opensNothing = ended && (await countOpenedBy(db, staff.schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -8,7 +9,7 @@ import { Id } from '../platform/http.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { holdsWords } from '../platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '../platform/viewer.ts'
 import { answersOf, type BookingRow, changeableUntil, type OfficeBookingRow } from './booking.ts'
 import type { StoredBooking } from './closing.server.ts'
@@ -33,7 +34,7 @@ type BookingAbout = {
   changeHours: number
 }
 
-const nameOf = (school: number, account: unknown) => sql<string | null>`(select trim(a.first_name || ' ' || a.last_name)
+const nameOf = (school: number, account: unknown) => sql<string | null>`(select ${nameIn(sql`a`)}
   from accounts a where a.school_id = ${school} and a.id = ${account})`
 
 function rowOf(booking: StoredBooking, of: BookingAbout, host: string | null, locale: Locale): BookingRow {
@@ -107,8 +108,6 @@ function officeRow({ booking, about, host, student }: Omit<Found, 'key'>, locale
   }
 }
 
-const words = folded(sql`(${accounts.firstName} || ' ' || ${accounts.lastName} || ' ' || ${accounts.email})`)
-
 /** All that is booked with the school, as far as the viewer sees it. */
 export const bookingList = list({
   filters: { show: Filter(z.enum(SHOWN)), product_id: Filter(Id), q: Filter(Line(1, 100)) },
@@ -119,9 +118,9 @@ export const bookingList = list({
     and(
       eq(bookings.schoolId, school.id),
       seen(viewer, school),
-      product === undefined ? undefined : inArray(bookings.productId, [product]),
+      product === undefined ? undefined : eq(bookings.productId, product),
       when(show),
-      holdsWords(words, q),
+      holdsWords(sql`${accounts.wordsKey}`, q),
     ),
   row: (found, { locale }): OfficeBookingRow => officeRow(found, locale),
 })

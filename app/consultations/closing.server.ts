@@ -7,6 +7,7 @@ import { bookedTimes, bookings, meetings } from './tables.server.ts'
 
 export type StoredBooking = typeof bookings.$inferSelect
 type Key = Pick<StoredBooking, 'schoolId' | 'id'>
+type Open = Pick<StoredBooking, 'schoolId' | 'id' | 'meetingsId'>
 
 export const itsTimes = ({ schoolId, id }: Key) =>
   and(eq(bookedTimes.schoolId, schoolId), eq(bookedTimes.bookingId, id))
@@ -33,9 +34,13 @@ export async function bookingsOfOrder(db: Db, order: Key): Promise<StoredBooking
  */
 export async function closeBooking(
   db: Db,
-  key: Key,
+  key: Open,
   { by, message = '' }: { by: CanceledBy; message?: string },
 ): Promise<StoredBooking | undefined> {
+  // What was bought before what is booked of it, as money that goes back takes them.
+  await db.execute(
+    sql`select from meetings where school_id = ${key.schoolId} and id = ${key.meetingsId} for no key update`,
+  )
   const [closed] = await db
     .update(bookings)
     .set({

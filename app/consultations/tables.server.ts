@@ -210,6 +210,7 @@ export const bookings = pgTable(
     index('bookings_of_account').on(t.schoolId, t.accountId, t.startsAt),
     index('bookings_of_meetings').on(t.schoolId, t.meetingsId),
     index('bookings_of_product').on(t.schoolId, t.productId),
+    index('bookings_of_calendar').on(t.schoolId, t.calendar, t.startsAt),
     index('bookings_by_time').on(t.schoolId, t.startsAt, t.id),
     check('booking_status', sql`${t.status} in ('booked', 'held', 'missed', 'canceled')`),
     check('booking_ends', sql`${t.startsAt} < ${t.endsAt} and ${t.endsAt} <= ${t.busyUntil}`),

@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mediaAddress } from '../media/addresses.server.ts'
 import { Answer, afterCommit } from '../platform/answers.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { networkOf } from './download.ts'
@@ -21,6 +22,21 @@ async function takeDownload(db: Db, { schoolId, id: accountId }: Member, file: P
   return rows.length > 0
 }
 
+/** Copies that carry somebody's address in a day: more than anybody reads, and less than fills a disk. */
+const copiesFor = ({ id }: Member) => ({ name: `stamped copies ${id}`, burst: 200, perSecond: 200 / (24 * 3600) })
+
+/** Gives a download back that led nowhere, and its line. */
+async function giveDownloadBack({ schoolId, id }: Member, productFileId: number, line: number): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.id, line)))
+    const { schoolId: school, accountId, productFileId: file } = fileDownloads
+    await db
+      .update(fileDownloads)
+      .set({ used: sql`${fileDownloads.used} - 1` })
+      .where(and(eq(school, schoolId), eq(accountId, id), eq(file, productFileId)))
+  })
+}
+
 /**
  * Leads to a file by an address that ends soon, and counts that with a line in the log; 403 where no download is left. Who
  * works on the product is not counted.
@@ -29,25 +45,33 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
   const { schoolId } = viewer
   const file = await findFile(db, schoolId, product.id, id)
   const counts = !worksOn(viewer, product.teacherIds)
+  const isStamped = counts && file.stamped && file.file.contentType === 'application/pdf'
+  let line: number | undefined
   if (counts) {
     if (!(await takeDownload(db, viewer, file))) throw new Refusal(403, 'downloads.none_left')
-    const line = {
+    if (isStamped) refuseBelowOne((await take(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
+    const said = {
       schoolId,
       accountId: viewer.id,
       productFileId: file.id,
       version: file.version,
       network: networkOf(ip),
     }
-    await db.insert(downloadLog).values(line)
+    const [written] = await db.insert(downloadLog).values(said).returning({ id: downloadLog.id })
+    line = written?.id
   }
   return afterCommit(async () => {
-    const address = await addressOf(viewer, file, counts)
-    return new Answer((c) => c.redirect(address, 302))
+    try {
+      const address = await addressOf(viewer, file, isStamped)
+      return new Answer((c) => c.redirect(address, 302))
+    } catch (error) {
+      if (line !== undefined) await giveDownloadBack(viewer, file.id, line)
+      throw error
+    }
   })
 }
 
-async function addressOf({ schoolId, id, email }: Member, { file, filename, stamped }: ProductFile, counts: boolean) {
-  const isStamped = counts && stamped && file.contentType === 'application/pdf'
+async function addressOf({ schoolId, id, email }: Member, { file, filename }: ProductFile, isStamped: boolean) {
   const { key } = isStamped
     ? await (await import('./stamping.server.ts')).stampedCopy(file, email, `${schoolId} ${id}`)
     : file

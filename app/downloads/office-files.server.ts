@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { nameIn } from '../accounts/names.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
 import { mediaAddress } from '../media/addresses.server.ts'
 import type { Arrived } from '../media/arriving.server.ts'
@@ -170,7 +171,7 @@ export async function officeFiles(db: Db, schoolId: number, productId: number): 
 export async function lastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
   const { rows } = await db.execute<DownloadRow>(sql`
     select l.id::int, l.version, l.network, l.at::text, l.account_id::int, l.product_file_id::int as file_id, a.email,
-      trim(a.first_name || ' ' || a.last_name) as name,
+      ${nameIn(sql`a`)} as name,
       (select v.filename from file_versions v where v.school_id = ${schoolId} and v.product_file_id = l.product_file_id
         and v.version = l.version) as filename
     from download_log l join product_files f on f.school_id = ${schoolId} and f.id = l.product_file_id

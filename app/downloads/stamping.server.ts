@@ -4,7 +4,7 @@ import { type File, storeFile } from '../media/files.server.ts'
 import { gate } from '../platform/concurrency.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { unavailable } from '../platform/refusal.ts'
+import { Refusal, unavailable } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 
 /** A book with pictures; what is larger is downloaded as it is. */
@@ -12,12 +12,12 @@ const BYTES_MAX = 50 * 1024 * 1024
 const DEADLINE_MS = 20_000
 const MEMORY_MB = 384
 
-/** One at a time, those of different people in turn. */
-const inTurn = gate({ size: 1, waiting: 16, each: 2 }, unavailable)
+/** One at a time, those of different people in turn; who is one too many is asked to come again. */
+const inTurn = gate({ size: 1, waiting: 40, each: 8 }, unavailable)
 
 /**
  * A copy of a stored PDF with somebody's address at the foot of each page, gone after a day as nothing names it. What is
- * locked, broken or too heavy is answered as it is: who bought it downloads it either way.
+ * locked, broken or too heavy is answered as it is: who bought it downloads it either way. A crowd is no way around it: 503.
  */
 export async function stampedCopy(file: File, words: string, of: string): Promise<File> {
   if (file.size > BYTES_MAX) return file
@@ -26,6 +26,7 @@ export async function stampedCopy(file: File, words: string, of: string): Promis
     const copy = { schoolId: file.schoolId, bytes, filename: file.filename, visibility: 'private' as const }
     return await inSchool(file.schoolId, (db) => storeFile(db, copy))
   } catch (error) {
+    if (error instanceof Refusal) throw error
     log.warn({ school: file.schoolId, file: file.id, reason: String(error) }, 'a PDF was not stamped')
     return file
   }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
-import { accessOf, isOpen, isWatchable } from '../access/rule.ts'
+import { type Access, accessOf, isOpen, isWatchable } from '../access/rule.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
@@ -21,6 +21,8 @@ import { askedQuestions, examAttempts, exams, questions } from './tables.server.
 export type Attempt = typeof examAttempts.$inferSelect
 export type OpenExam = typeof exams.$inferSelect & {
   product: { id: number; slug: string; title: string }
+  /** How it is open to whoever takes it. */
+  access: Access
   /** How many questions its bank holds. */
   bank: number
   /** When it was asked for, by the database's clock. */
@@ -52,7 +54,7 @@ export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<
   if (!access || !isWatchable(found.status, access)) throw new Refusal(404, 'errors.not_found')
   if (!isOpen(access)) throw new Refusal(403, 'exams.no_access')
   const { exam, slug, title, bank, now } = found
-  return { ...exam, bank, now, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }
+  return { ...exam, access, bank, now, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }
 }
 
 /** The same for whoever may have lost it meanwhile: null then. */

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { documentFile } from './component-views.server.ts'
-import { findOpenLecture } from './open-lecture.server.ts'
+import { lectureToLearn } from './open-lecture.server.ts'
 
 type Asked = { id: number; component: number; disposition: Disposition }
 
@@ -13,7 +13,7 @@ type Asked = { id: number; component: number; disposition: Disposition }
  * those who made it.
  */
 export async function findDocument(db: Db, viewer: Viewer, { id, component, disposition }: Asked): Promise<string> {
-  const { access } = await findOpenLecture(db, viewer, id)
+  const { access } = await lectureToLearn(db, viewer, id)
   const parts = await lectureComponents(db, viewer.schoolId, id)
   const part = parts.find((one) => one.id === component && (one.type === 'pdf' || one.type === 'file'))
   const file = part && documentFile(part, viewer.locale)

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
-import { type Access, accessOf, type ClosedRule, lectureOutcome, type Outcome } from '../access/rule.ts'
+import { type Access, accessOf, type ClosedRule, isByLicence, lectureOutcome, type Outcome } from '../access/rule.ts'
 import { teacherIds } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lectures, sections } from '../courses/tables.server.ts'
 import { neededExam } from '../exams/needed.server.ts'
+import { activate } from '../licences/accepting.server.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -72,4 +73,11 @@ export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number)
   const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
   if (!outcome.open) throw refuseClosed(outcome, viewer)
   return { id: row.id, productId: row.productId, access }
+}
+
+/** The same for what is learnt from it or shows that somebody learnt: a licence is in use from then on. */
+export async function lectureToLearn(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
+  const lecture = await findOpenLecture(db, viewer, lectureId)
+  if (viewer.kind !== 'visitor' && isByLicence(lecture.access)) await activate(db, viewer, lecture.productId)
+  return lecture
 }

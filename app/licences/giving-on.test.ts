@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { ONE_OF_EACH } from '#app/exams/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Refusal } from '#app/platform/refusal.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import type { StudentPage } from '#app/students/student-page.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { examiners } from '#tests/examining.ts'
 import { accepted, anAddress, invitation, licencesBought, managed, opens } from '#tests/licensed.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
@@ -34,6 +36,22 @@ describe('a licence that nobody has begun', () => {
     const other = { name: 'Third', email: anAddress() }
     expect((await bought.visit.post(`${bought.at}/${given.id}/transfer`, other)).status).toBe(409)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is in use once its holder checks a lecture off or begins an exam, without having opened one', async () => {
+    const bought = await licencesBought(2)
+    const { send } = await examiners()
+    const { exam } = await send('POST', '', { title: 'Final exam', product_id: bought.course.id })
+    await send('POST', `/${exam.id}/questions`, ONE_OF_EACH[0])
+    const [lecture] = bought.course.sections[0]?.lectures ?? []
+    for (const path of [`/lecture/${lecture?.id}/complete`, `/exams/${exam.id}/attempts`]) {
+      const email = anAddress()
+      const { id } = await invitation(await bought.invite('Olga Lis', email))
+      const visit = await accepted(email)
+      expect((await visit.post(path)).status).toBeLessThan(300)
+      const to = { name: 'Iwona', email: anAddress() }
+      expect((await bought.visit.post(`${bought.at}/${id}/transfer`, to)).status).toBe(409)
+    }
   })
 })
 

@@ -107,6 +107,17 @@ describe('the way in', () => {
     expect(await join(visit)).toBe(`/${offer.slug}#seats`)
   })
 
+  test('opens to those who have a seat when the event is archived, and the calendar file too', async () => {
+    const offer = await event()
+    const { visit } = await holder(offer)
+    const { visit: stranger } = await holder(await event())
+    await beginsIn(offer, 0.2)
+    await run(sql`update products set status = 'archived' where school_id = 1 and id = ${offer.id}`)
+    expect((await visit.page(`/${offer.slug}/join`)).headers.get('location')).toBe(ROOM)
+    expect((await visit.page(`/${offer.slug}/calendar.ics`)).status).toBe(200)
+    expect((await stranger.page(`/${offer.slug}/join`)).status).toBe(404)
+  })
+
   test('is told to nobody else: not on the page, not to feeds, not beside other sites', async () => {
     const offer = await event()
     const { visit: stranger } = await holder(await event())

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -31,8 +32,15 @@ export async function handBackSeats(db: Db, order: Order, item: Item): Promise<v
   for (const source of await opened(db, order, item)) await reopenAccess(db, source)
 }
 
+/** The event and what an order opened that it does not name: recordings, also those that the event has no more. */
 async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: Item) {
-  const replayId = (await findEventRow(db, { schoolId, productId }))?.replayId
-  const products = replayId ? [productId, replayId] : [productId]
-  return products.map((productId) => ({ schoolId, productId, source: 'transaction' as const, sourceId }))
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select distinct g.product_id::float8 as id from access_grants g
+    where g.school_id = ${schoolId} and g.source = 'transaction' and g.source_id = ${sourceId}
+      and (g.product_id = ${productId} or not exists (select from transaction_items i
+          where i.school_id = ${schoolId} and i.transaction_id = ${sourceId} and i.product_id = g.product_id)
+        and not exists (select from bundle_parts b
+          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id))
+    order by id`)
+  return rows.map(({ id }) => ({ schoolId, productId: id, source: 'transaction' as const, sourceId }))
 }

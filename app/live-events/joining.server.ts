@@ -1,7 +1,7 @@
 import { findAccess } from '../access/access.server.ts'
-import { isOpen } from '../access/rule.ts'
+import { isOpen, isWatchable } from '../access/rule.ts'
 import type { Product, Taught } from '../catalogue/product.ts'
-import { findOffer } from '../catalogue/products.server.ts'
+import { findOffer, findProduct } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -26,9 +26,13 @@ export async function findAttended(db: Db, viewer: Member, slug: string) {
   return { ...product, event }
 }
 
+/** Who has a seat keeps it when the event is archived. */
 async function findAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
-  const product = await findLiveEvent(db, viewer, slug)
-  if (!isOpen(await findAccess(db, viewer, product))) throw new Refusal(403, 'live-events.no_seat')
+  const product = await findProduct(db, viewer.schoolId, slug)
+  if (product?.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  const access = await findAccess(db, viewer, product)
+  if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
+  if (!isOpen(access)) throw new Refusal(403, 'live-events.no_seat')
   return product
 }
 

@@ -29,6 +29,13 @@ function standingOf(key: EventKey): SQL<Standing | null> {
     when ${waits(sql`offered_until > now()`)} then 'offered' when ${waits(sql`offered_until is null`)} then 'waiting' end`
 }
 
+/** Whoever may stand somehow: few of a school, so that nobody asks of all its accounts how they do. */
+const concerned = ({ schoolId, productId }: EventKey) => {
+  const here = sql`school_id = ${schoolId} and product_id = ${productId}`
+  return sql`${accounts.id} in (select account_id from event_seats where ${here}
+    union select account_id from event_waiting where ${here} union select account_id from access_grants where ${here})`
+}
+
 /** Who comes to an event, and who waits for a seat. */
 export const peopleOf = (key: EventKey) =>
   list({
@@ -50,6 +57,7 @@ export const peopleOf = (key: EventKey) =>
     where: ({ school }, { q, standing }) =>
       and(
         eq(accounts.schoolId, school.id),
+        concerned(key),
         standing ? sql`${standingOf(key)} = ${standing}` : sql`${standingOf(key)} is not null`,
         holdsWords(sql`${accounts.wordsKey}`, q),
       ),

@@ -90,7 +90,6 @@ export const eventWaiting = pgTable(
     ),
     ofAccount(t),
     index('waiting_of_account').on(t.schoolId, t.accountId),
-    index('seats_offered').on(t.schoolId, t.offeredUntil).where(sql`offered_until is not null`),
   ],
 )
 

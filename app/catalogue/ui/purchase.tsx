@@ -12,7 +12,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
 import { useDates, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheck, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
+import { calendarDays, circleCheck, clock, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import { homeOf } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
@@ -136,15 +136,28 @@ export function Purchase({
             <Icon of={download} /> {t('materials', { count: materials })}
           </li>
         )}
-        {price && (
-          <li>
-            <Icon of={infinityLoop} />
-            {price.accessDays === 0 ? t('access_unlimited') : t('access_days', { days: price.accessDays })}
-          </li>
+        {product.type === 'consultation' ? (
+          <>
+            <li>
+              <Icon of={clock} /> {t('tick_time')}
+            </li>
+            <li>
+              <Icon of={calendarDays} /> {t('tick_calendar')}
+            </li>
+          </>
+        ) : (
+          <>
+            {price && (
+              <li>
+                <Icon of={infinityLoop} />
+                {price.accessDays === 0 ? t('access_unlimited') : t('access_days', { days: price.accessDays })}
+              </li>
+            )}
+            <li>
+              <Icon of={monitor} /> {t('any_device')}
+            </li>
+          </>
         )}
-        <li>
-          <Icon of={monitor} /> {t('any_device')}
-        </li>
         {price && price.amount > 0 && !hasAccess && (
           <li>
             <Icon of={mail} /> {t('receipt')}

@@ -1,5 +1,6 @@
 import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
+import type { ProductType } from '#app/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -9,6 +10,9 @@ import { formatDateTime } from '#app/ui/time.ts'
 import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
+
+/** What comes with a date ends with it. */
+const OF_A_DATE: ProductType[] = ['event', 'consultation']
 
 const LINE = '1px solid #e2e5e8'
 
@@ -33,7 +37,7 @@ function Receipt(view: Shown) {
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
-  const lasts = accessDays === null ? '' : days
+  const lasts = accessDays === null || OF_A_DATE.includes(product.type) ? '' : days
   return (
     <MailLayout
       school={school}
@@ -45,8 +49,9 @@ function Receipt(view: Shown) {
       <MailText>
         {received} {lasts}
       </MailText>
+      {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
       <MailAction school={school} href={product.href}>
-        {t('mail_start')}
+        {product.type === 'event' ? t('mail_to_event') : t(`mail_${view.step}`)}
       </MailAction>
       {view.comeBack && (
         <MailText>
@@ -76,7 +81,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, ofEvent, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
+function Amounts({ locale, product, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
   const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -84,7 +89,11 @@ function Amounts({ locale, ofEvent, items, net, vats, discount, promoCode: code,
       {items.map(({ title, quantity, amount }) => (
         <Amount
           key={title}
-          name={quantity > 1 ? `${title} · ${t(ofEvent ? 'seats_quantity' : 'mail_quantity', { quantity })}` : title}
+          name={
+            quantity > 1
+              ? `${title} · ${t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })}`
+              : title
+          }
           value={money(amount)}
         />
       ))}

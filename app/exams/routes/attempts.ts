@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isByLicence } from '#app/access/rule.ts'
+import { activate } from '#app/licences/accepting.server.ts'
 import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -20,7 +22,9 @@ export const openExam = route({ access: 'member', ids }, async ({ db, viewer, id
 export const startAttempt = route(
   { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
   async ({ db, viewer, locale, ids }) => {
-    const { attempt: running, begun } = await attempt(db, viewer, await findOpenExam(db, viewer, ids.id))
+    const exam = await findOpenExam(db, viewer, ids.id)
+    if (isByLicence(exam.access)) await activate(db, viewer, exam.product.id)
+    const { attempt: running, begun } = await attempt(db, viewer, exam)
     return json({ attempt: await attemptView(db, running, locale) }, begun ? 201 : 200)
   },
 )

@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { isByLicence } from '#app/access/rule.ts'
 import { coverMedium } from '#app/coverage/media.server.ts'
 import { readTexts } from '#app/coverage/texts.server.ts'
 import { whySaid } from '#app/coverage/why.ts'
-import { findOpenLecture } from '#app/learning/open-lecture.server.ts'
-import { activate } from '#app/licences/accepting.server.ts'
+import { findOpenLecture, lectureToLearn } from '#app/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -28,9 +26,8 @@ const note = z.object({ note: Note, base: Note.optional() })
 const flag = z.object({ value: Flag.optional() })
 
 export const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
-  const lecture = await findOpenLecture(db, viewer, ids.id)
+  const lecture = await lectureToLearn(db, viewer, ids.id)
   const { position_seconds: seconds, covered, read } = input()
-  if (isByLicence(lecture.access)) await activate(db, viewer, lecture.productId)
   if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
   if (read) return readTexts(db, viewer, lecture)
   return { progress: await watchLecture(db, viewer, lecture, seconds) }
@@ -53,7 +50,7 @@ export const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, id
 })
 
 export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
-  const lecture = await findOpenLecture(db, viewer, ids.id)
+  const lecture = await lectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
   return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })
