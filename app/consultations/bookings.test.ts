@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import {
@@ -176,6 +176,20 @@ describe('booking', () => {
     const statuses = []
     for (const slot of [one, two, three]) statuses.push(await statusOf(bookAt(buyer, offer, slot?.starts_at)))
     expect(statuses).toEqual([201, 201, 409])
+  })
+
+  test('of a package that only those who decide on prices can make larger', async () => {
+    const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+    const offer = await forSale({ type: 'consultation', teacherIds: [teacher.id] })
+    const visit = await new Visit().as(teacher)
+    const packages = (meetings: number) => [{ price_id: offer.prices[0]?.id, meetings }]
+    const save = (by: Visit, body: object) =>
+      statusOf(by.request(`/home/products/${offer.id}/consultation`, { method: 'PUT', body }))
+    expect(await save(visit, { packages: packages(100) })).toBe(403)
+    expect(await save(visit, { packages: packages(1), length_minutes: 45 })).toBe(200)
+    expect(await save(owner, { packages: packages(3) })).toBe(200)
+    expect(await save(visit, { packages: [] })).toBe(403)
+    expect(await save(visit, { packages: packages(3), length_minutes: 30 })).toBe(200)
   })
 
   test('ends late before it: buyers ask the school, who may', async () => {
