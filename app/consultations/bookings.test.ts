@@ -215,7 +215,7 @@ describe('money that goes back', () => {
     const after = await inSchool(1, (db) => db.select().from(bookings).where(eq(bookings.id, id)))
     expect(after[0]).toMatchObject({ status: 'canceled', canceledBy: 'refund' })
     expect(await statusOf(bookAt(buyer, offer, first?.starts_at))).toBe(403)
-    const page = await (await buyer.visit.page(`/bookings/${id}`)).text()
+    const page = await (await buyer.page(`/bookings/${id}`)).text()
     expect(page).toContain('/my/bookings')
     expect(page).not.toContain(`/${offer.slug}/bookings`)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
