@@ -86,7 +86,7 @@ const moving = { ...ofBooking, input: MoveInput, form: chooseAgain, limit }
 export const moveTime = route(moving, async ({ db, ids, input, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   refuseBlocked(looking.viewer)
-  const moved = await moveOwn(db, await consultationOf(db, looking.school, found), found, input())
+  const moved = await moveOwn(db, looking.viewer, await consultationOf(db, looking.school, found), found, input())
   return jsonOrRedirect({ booking: await bookingRow(db, moved, locale) }, `/bookings/${ids.id}`)
 })
 
