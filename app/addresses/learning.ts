@@ -1,8 +1,8 @@
 import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
 import {
   booking,
+  bookingCalendarFile,
   bookTime,
-  calendarFile,
   cancelTime,
   choose,
   chooseAgain,
@@ -30,7 +30,7 @@ export const learningAddresses = {
   'POST /bookings/:id': moveTime,
   'PUT /bookings/:id': moveTime,
   'DELETE /bookings/:id': cancelTime,
-  'GET /bookings/:id/calendar.ics': calendarFile,
+  'GET /bookings/:id/calendar.ics': bookingCalendarFile,
   'GET /bookings/:id/move': chooseAgain,
   'GET /calendar/:token': calendar,
   'GET /exam-attempts/:id': attemptResult,

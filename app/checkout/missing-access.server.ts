@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '../catalogue/kind.ts'
 import { PRODUCT_TYPES } from '../catalogue/product.ts'
+import { staysOpen } from '../payments/staying-open.server.ts'
 
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
 /**
- * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id`, `sold_id` (what of the order it came with) and `settled_at` of
- * each item and of what its bundles promised, among the orders that `among` selects. What a member of staff took away is not missing.
+ * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id`, `sold_id` (what of
+ * the order it came with) and `settled_at` of each item and of what its bundles promised, among the orders that `among`
+ * selects. What a member of staff took away is not missing.
  */
 export function missingAccess(school: number, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, i.sold_id, t.settled_at
@@ -17,9 +19,7 @@ export function missingAccess(school: number, among: SQL): SQL {
       where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
     join products p on p.school_id = ${school} and p.id = i.product_id and p.type = any(${`{${OPENING.join(',')}}`}::text[])
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
-    where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and t.access is distinct from 'ended'
-      and (t.status in ('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')
-        or (t.status = 'REFUNDED' and t.access = 'kept'))
+    where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and ${staysOpen}
       and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
         and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))`
 }

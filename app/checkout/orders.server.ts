@@ -4,7 +4,7 @@ import { keepParts } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
-import { refuseSoldOut, takeSeats } from '../live-events/seats.server.ts'
+import { gaveUpSeats, refuseSoldOut, takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { beginMeans } from '../payment-means/means.server.ts'
@@ -168,7 +168,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const known = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
-  if (same) return same
+  if (same && !(priced.lines.some(isSeat) && (await gaveUpSeats(db, same)))) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   needBumps(priced)

@@ -7,6 +7,7 @@ import { readAnswers } from '../order-forms/answers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
+import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
@@ -78,6 +79,12 @@ async function refuseTime(db: Db, place: Place, start: number, but?: number): Pr
   if (standing === 'taken') throw taken()
 }
 
+/** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */
+async function countTime(db: Db, { schoolId, id }: Member): Promise<void> {
+  const bucket = { name: `times taken ${id}`, burst: 60, perSecond: 60 / (24 * 3600) }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}
+
 /** Books a time: once more looked at when it is one's turn in the calendar, whose key has the last word. */
 export async function book(
   db: Db,
@@ -103,6 +110,7 @@ export async function book(
   if (!booking) throw new Error('no booking')
   await takeTimes(db, booking)
   if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
+  await countTime(db, viewer)
   await publish(db, school.id, booked, { bookingId: booking.id })
   await askForReminders(db, booking, await nowOf(db))
   return booking
@@ -154,6 +162,7 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
 /** A buyer moves their own booking to a time at which it may be booked. */
 export async function moveOwn(
   db: Db,
+  viewer: Member,
   place: Place,
   booking: StoredBooking,
   { starts_at: startsAt, time_zone: timeZone, message }: z.infer<typeof MoveInput>,
@@ -162,6 +171,7 @@ export async function moveOwn(
   const start = Date.parse(startsAt)
   if (start === Date.parse(booking.startsAt)) return booking
   await refuseTime(db, place, start, booking.id)
+  await countTime(db, viewer)
   return await moveBooking(db, place, booking, { start, timeZone, message })
 }
 

@@ -11,6 +11,9 @@ import { storage } from '../platform/storage.server.ts'
 const BYTES_MAX = 50 * 1024 * 1024
 const DEADLINE_MS = 20_000
 const MEMORY_MB = 384
+/** What is packed in a PDF is unpacked beside that memory: by how much all that this program has may grow meanwhile. */
+const GROWTH_MAX = 768 * 1024 * 1024
+const LOOK_EVERY_MS = 100
 
 /** One at a time, those of different people in turn; who is one too many is asked to come again. */
 const inTurn = gate({ size: 1, waiting: 40, each: 8 }, unavailable)
@@ -55,6 +58,10 @@ export function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8Array> 
       stderr: true,
     })
     const late = setTimeout(() => thread.terminate(), DEADLINE_MS)
+    const before = process.memoryUsage.rss()
+    const watch = setInterval(() => {
+      if (process.memoryUsage.rss() > before + GROWTH_MAX) void thread.terminate()
+    }, LOOK_EVERY_MS)
     thread.once('message', (made: Uint8Array) => {
       resolve(made)
       void thread.terminate()
@@ -62,6 +69,7 @@ export function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8Array> 
     thread.once('error', reject)
     thread.once('exit', () => {
       clearTimeout(late)
+      clearInterval(watch)
       reject(new Error('ended without a document'))
     })
   })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { constants, deflateSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
@@ -7,6 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
+import { stampPdf } from './stamping.server.ts'
 
 test('many downloads at once are no way to a PDF without the address', async () => {
   const giver = await inSchool(1, (db) => aStaffMember(db))
@@ -37,4 +39,42 @@ test('many downloads at once are no way to a PDF without the address', async () 
   )
   expect(rows).toEqual([{ used: led.length, lines: led.length }])
   expect(await brokenInvariants()).toEqual([])
+}, 60_000)
+
+const MEGABYTE = 1024 * 1024
+
+/** A small PDF whose objects are in a stream that is so large once it is unpacked. */
+function packed(megabytes: number): Buffer {
+  const part = deflateSync(Buffer.alloc(64 * MEGABYTE, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const again = Array.from({ length: megabytes / 64 - 1 }, () => part.subarray(2))
+  const stream = Buffer.concat([part, ...again, Buffer.from([3, 0])])
+  const head = '%PDF-1.5\n'
+  const objects = Buffer.concat([
+    Buffer.from(`${head}3 0 obj<</Type/ObjStm/N 2/First 10/Filter/FlateDecode/Length ${stream.length}>>stream\n`),
+    stream,
+    Buffer.from('\nendstream endobj\n'),
+  ])
+  const row = (type: number, where: number, nth: number) => {
+    const bytes = Buffer.alloc(7)
+    bytes[0] = type
+    bytes.writeUInt32BE(where, 1)
+    bytes.writeUInt16BE(nth, 5)
+    return bytes
+  }
+  const at = objects.length
+  const places = Buffer.concat([row(0, 0, 65_535), row(2, 3, 0), row(2, 3, 1), row(1, head.length, 0), row(1, at, 0)])
+  const index = `4 0 obj<</Type/XRef/Size 5/W[1 4 2]/Root 1 0 R/Length ${places.length}>>stream\n`
+  const end = `\nendstream endobj\nstartxref\n${at}\n%%EOF`
+  return Buffer.concat([objects, Buffer.from(index), places, Buffer.from(end)])
+}
+
+test('a PDF that unpacks to much more than it weighs is given up before it takes the memory of everybody', async () => {
+  const before = process.memoryUsage.rss()
+  let most = before
+  const look = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 20)
+  await expect(stampPdf(packed(4096), 'a@example.com')).rejects.toThrow('ended without a document')
+  clearInterval(look)
+  expect((most - before) / MEGABYTE).toBeLessThan(2048)
 }, 60_000)

@@ -9,10 +9,6 @@ import {
   provenNow,
 } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
-import { nameIn } from '../accounts/names.server.ts'
-import { accounts } from '../accounts/tables.server.ts'
-import { teacherIds } from '../catalogue/products.server.ts'
-import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -20,41 +16,17 @@ import { Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { licenceAccepted } from './events.server.ts'
+import { findInvited, type InvitationWithCourse } from './invited.server.ts'
 import { lockLicences } from './purchases.server.ts'
-import { licenceInvitations, licences } from './tables.server.ts'
-
-export type Linked = Awaited<ReturnType<typeof findByLink>>
+import { licenceInvitations } from './tables.server.ts'
 
 /** The invitation that a link opens, with its course and who invites; 404 when it was taken back or is too old. */
-export async function findByLink(db: Db, viewer: Viewer, token: string) {
-  const { schoolId } = viewer
-  const [found] = await db
-    .select({
-      invitation: licenceInvitations,
-      product: {
-        id: products.id,
-        slug: products.slug,
-        title: products.title,
-        cover: products.cover,
-        teacherIds: teacherIds(schoolId),
-      },
-      by: sql<string>`${nameIn(sql`accounts`)}`,
-    })
-    .from(licenceInvitations)
-    .innerJoin(
-      licences,
-      and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
-    )
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licenceInvitations.productId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, licences.accountId)))
-    .where(
-      and(
-        eq(licenceInvitations.schoolId, schoolId),
-        eq(licenceInvitations.tokenHash, hashToken(token)),
-        sql`${licences.endedAt} is null`,
-        sql`(${licenceInvitations.status} <> 'sent' or ${licenceInvitations.expiresAt} > now())`,
-      ),
-    )
+export async function findByLink(db: Db, viewer: Viewer, token: string): Promise<InvitationWithCourse> {
+  const byLink = and(
+    eq(licenceInvitations.tokenHash, hashToken(token)),
+    sql`(${licenceInvitations.status} <> 'sent' or ${licenceInvitations.expiresAt} > now())`,
+  )
+  const found = await findInvited(db, viewer.schoolId, byLink)
   // Once accepted the link leads to the course, for whoever accepted it alone.
   const own =
     found?.invitation.status === 'sent' || (viewer.kind !== 'visitor' && viewer.id === found?.invitation.accountId)
@@ -65,7 +37,7 @@ export async function findByLink(db: Db, viewer: Viewer, token: string) {
 /** How somebody who opened the link can accept. */
 export type Way = 'accept' | 'has_access' | 'register' | 'login' | 'other_account'
 
-export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product }: Linked): Promise<Way> {
+export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product }: InvitationWithCourse): Promise<Way> {
   if (viewer.kind === 'visitor')
     return (await findAccountByEmail(db, viewer.schoolId, invitation.email)) ? 'login' : 'register'
   if (emailKey(viewer.email) !== invitation.emailKey) return 'other_account'
@@ -76,7 +48,7 @@ export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product 
  * Opens the course to the invited account from now on. Only the invited address may, and the link shows that it reads its
  * mail; of two tries at once one does. Who has the course by now leaves the licence to the buyer (409).
  */
-export async function accept(db: Db, viewer: Member, linked: Linked): Promise<void> {
+export async function accept(db: Db, viewer: Member, linked: InvitationWithCourse): Promise<void> {
   const { invitation, product } = linked
   if (emailKey(viewer.email) !== invitation.emailKey) throw new Refusal(403, 'licences.other_forbidden')
   const purchase = await lockInvitation(db, invitation)
@@ -91,7 +63,7 @@ export async function accept(db: Db, viewer: Member, linked: Linked): Promise<vo
 type Person = { firstName: string; lastName: string; password: string; locale: Locale }
 
 /** Makes the invited address an account that has the course; an address that has one logs in instead (422). */
-export async function acceptAsNew(db: Db, { invitation }: Linked, person: Person): Promise<Account> {
+export async function acceptAsNew(db: Db, { invitation }: InvitationWithCourse, person: Person): Promise<Account> {
   const { schoolId, email } = invitation
   const purchase = await lockInvitation(db, invitation)
   const account = await createAccount(db, { ...person, schoolId, email, verified: true, terms: true })

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findAccount } from '../accounts/accounts.server.ts'
-import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -12,34 +11,14 @@ import { findSchool } from '../schools/schools.server.ts'
 import { licenceAccepted } from './emails/licence-accepted.tsx'
 import { licenceInvitation } from './emails/licence-invitation.tsx'
 import { licenceRemoved } from './emails/licence-removed.tsx'
-import { licenceInvitations, licences } from './tables.server.ts'
+import { findInvited } from './invited.server.ts'
+import { licenceInvitations } from './tables.server.ts'
 
 type OfInvitation = OfSchool & { invitationId: number }
 
-/** An invitation with its course and its buyer; none when it was taken back, or the licences were. */
+/** An invitation to write about: of a buyer who has not left. */
 async function findInvitation(db: Db, schoolId: number, id: number) {
-  const [found] = await db
-    .select({
-      invitation: licenceInvitations,
-      course: { id: products.id, slug: products.slug, title: products.title },
-      buyerId: licences.accountId,
-      by: sql<string>`${nameIn(sql`accounts`)}`,
-    })
-    .from(licenceInvitations)
-    .innerJoin(
-      licences,
-      and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
-    )
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licenceInvitations.productId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, licences.accountId)))
-    .where(
-      and(
-        eq(licenceInvitations.schoolId, schoolId),
-        eq(licenceInvitations.id, id),
-        sql`${licences.endedAt} is null and ${accounts.deletedAt} is null`,
-      ),
-    )
-  return found
+  return await findInvited(db, schoolId, and(eq(licenceInvitations.id, id), sql`${accounts.deletedAt} is null`))
 }
 
 /** Sends an invitation with its link, once per time that it was asked for. */
@@ -54,7 +33,7 @@ export async function sendInvitation({
   const { email, locale, name } = found.invitation
   const token = newToken()
   const to = { id: null, email, emailVerifiedAt: null, locale }
-  const course = inLocale(found.course.title, locale)
+  const course = inLocale(found.product.title, locale)
   const props = { name, by: found.by, course, href: `${school.origin}/licence/${token}` }
   await sendLetter(licenceInvitation, { school, to, reference: `${invitationId} ${reference}`, props }, (db) =>
     giveLink(db, found.invitation, token),
@@ -91,9 +70,9 @@ export async function tellOfAcceptance({ schoolId, invitationId }: OfInvitation)
     return invitation && to && { ...invitation, to }
   })
   if (!found) return
-  const { to, invitation, course } = found
-  const title = inLocale(course.title, to.locale)
-  const props = { name: invitation.name, course: title, href: `${school.origin}/home/access-manager/${course.id}` }
+  const { to, invitation, product } = found
+  const course = inLocale(product.title, to.locale)
+  const props = { name: invitation.name, course, href: `${school.origin}/home/access-manager/${product.id}` }
   await sendLetter(licenceAccepted, { school, to, reference: String(invitationId), props })
 }
 

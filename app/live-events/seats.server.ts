@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { seatsLeft } from '../catalogue/event-dates.server.ts'
+import { SEATS_OF_ORDER_MAX } from '../catalogue/limits.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import { countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
 import { offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
@@ -34,12 +35,34 @@ export async function refuseSoldOut(
  * Takes the seats of an order that was just written, in its transaction; whoever else wants some waits until that is done.
  * Who comes too late is refused, and their order with them. Events in one order, so that nobody waits crosswise.
  */
-export async function takeSeats(db: Db, order: Order, lines: readonly Line[]): Promise<void> {
+export async function takeSeats(
+  db: Db,
+  order: Order & Pick<Transaction, 'total'>,
+  lines: readonly Line[],
+): Promise<void> {
   for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
     await holdSeats(db, order, { productId, quantity })
     const { schoolId, id: transactionId, accountId } = order
     await db.insert(eventSeats).values({ schoolId, transactionId, productId, accountId, quantity, state: 'held' })
+    if (order.total === 0) await refuseHoarding(db, order, productId)
   }
+}
+
+/** Of what costs nothing nobody takes more seats by many orders than one order may hold. */
+async function refuseHoarding(db: Db, { schoolId, accountId }: Order, productId: number): Promise<void> {
+  const { rows } = await db.execute<{ seats: number }>(sql`
+    select sum(s.quantity)::int as seats from event_seats s
+    join transactions t on t.school_id = ${schoolId} and t.id = s.transaction_id and t.total = 0
+    where s.school_id = ${schoolId} and s.product_id = ${productId} and s.account_id = ${accountId}
+      and s.state in ('held', 'sold')`)
+  if ((rows[0]?.seats ?? 0) > SEATS_OF_ORDER_MAX)
+    throw invalid('quantity', ['live-events.free_most', { max: SEATS_OF_ORDER_MAX }])
+}
+
+/** Whether an order that is still open has given seats back: the same order again takes them anew, or there are none. */
+export async function gaveUpSeats(db: Db, { schoolId, id }: Pick<Order, 'schoolId' | 'id'>): Promise<boolean> {
+  const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
+  return (await db.$count(eventSeats, and(ofOrder, eq(eventSeats.state, 'returned')))) > 0
 }
 
 async function holdSeats(db: Db, { schoolId, accountId }: Order, { productId, quantity }: Line): Promise<void> {

@@ -7,7 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
-import { runSchedule } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { anEvent } from './factory.server.ts'
 import type { OwnEvent } from './own-event.ts'
 
@@ -124,6 +124,15 @@ describe('a seat is free again', () => {
     expect(await left(offer)).toBe(1)
     await attend()
     expect(await takenOf(offer)).toBe(0)
+    // The very same order again takes it anew, and is not led to pay for what somebody else has meanwhile.
+    const same = () => late.visit.post(`/${offer.slug}/onepagecheckout`, { consents: { ...CONSENTS, marketing: true } })
+    expect((await same()).status).toBe(200)
+    expect(await takenOf(offer)).toBe(1)
+    await run(
+      sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and product_id = ${offer.id}`,
+    )
+    await bought(offer)
+    expect((await same()).status).toBe(409)
     expect(await brokenInvariants()).toEqual([])
   })
 
@@ -137,6 +146,19 @@ describe('a seat is free again', () => {
     expect((await shown(offer, one.visit)).own?.joins).toBe(false)
     expect(await brokenInvariants()).toEqual([])
   })
+})
+
+test('of what costs nothing one person takes no more seats than one order may hold', async () => {
+  const offer = await event({ seats: 30, amount: 0 })
+  const first = await order(offer, { quantity: 6 })
+  expect(first.status).toBe(200)
+  const more = (quantity: number) =>
+    first.visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS, quantity })
+  expect((await more(5)).status).toBe(422)
+  expect((await more(4)).status).toBe(200)
+  expect((await more(1)).status).toBe(422)
+  expect(await takenOf(offer)).toBe(10)
+  expect(await brokenInvariants()).toEqual([])
 })
 
 test('money that comes when the seat is somebody else’s opens nothing, and people are told', async () => {
@@ -198,6 +220,9 @@ describe('the waiting list', () => {
     await attend()
     expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
     expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
+    await runJobs()
+    const told = { kind: 'seat_offer', url: expect.stringContaining(`/${offer.slug}?`) }
+    expect(await (await second.visit.request('/notifications')).json()).toMatchObject({ data: [told] })
     const taken = await second.visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS })
     expect(taken.status).toBe(200)
     await pay({ ...second, ...((await taken.json()) as { redirect: string; hash: string }) })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
-
-const PAID = sql`('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')`
+import { staysOpen } from '../payments/staying-open.server.ts'
 
 /** What must hold between what was bought of consultations, what is booked of it, and the time that this takes. */
 export const BOOKING_INVARIANTS = [
@@ -25,7 +24,6 @@ export const BOOKING_INVARIANTS = [
       select 'booking ' || b.id || ' stands, its order ' || t.id || ' is ' || t.status
       from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id
       join transactions t on t.school_id = m.school_id and t.id = m.transaction_id
-      where b.status = 'booked' and not (t.status in ${PAID} and t.access is distinct from 'ended'
-        or t.status = 'REFUNDED' and t.access = 'kept')`,
+      where b.status = 'booked' and not ${staysOpen}`,
   },
 ]

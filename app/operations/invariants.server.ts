@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { staysOpen } from '../payments/staying-open.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
@@ -9,8 +10,6 @@ export type Invariant = {
   /** Selects one column `broken`: a line for every row of a school at which the invariant does not hold. */
   broken: SQL
 }
-
-const PAID = sql`('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')`
 
 /** A payment that its provider counts as taken since this long, and we do not, was lost. */
 const GRACE = sql`interval '10 minutes'`
@@ -92,7 +91,7 @@ export const INVARIANTS: Invariant[] = [
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
       group by t.id, t.status, t.access, i.product_id
-      having count(g.id) <> case when t.status in ${PAID} and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept'
+      having count(g.id) <> case when ${staysOpen}
         then 1 else 0 end`,
   },
   {
@@ -131,6 +130,7 @@ export const INVARIANTS: Invariant[] = [
       union all
       select 'membership ' || r.membership_id || ': order ' || t.id || ' renewed it, no period is paid by it'
       from membership_renewals r join transactions t on t.school_id = r.school_id and t.id = r.transaction_id
+      join accounts a on a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is null
       where t.settled_at is not null and not exists (select from membership_periods p
         where p.school_id = r.school_id and p.membership_id = r.membership_id and p.transaction_id = t.id)
       union all

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staysOpen } from '../payments/staying-open.server.ts'
 
 /** What must hold between orders of licences, invitations and what those open. */
 export const LICENCES_HOLD = {
@@ -15,8 +16,7 @@ export const LICENCES_HOLD = {
     left join licences l on l.school_id = t.school_id and l.transaction_id = t.id
     where t.quantity > 1 and t.settled_at is not null and not exists (select from accounts a
         where a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is not null)
-      and (l.transaction_id is not null and l.ended_at is null) is distinct from
-        (t.status in ('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED') and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept')
+      and (l.transaction_id is not null and l.ended_at is null) is distinct from ${staysOpen}
     union all
     select 'invitation ' || i.id || ' of transaction ' || i.transaction_id || ': ' || count(g.id) || ' open grants'
     from licence_invitations i join licences l on l.school_id = i.school_id and l.transaction_id = i.transaction_id

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { Answer, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
+import { calendarFile } from '#app/platform/calendar-file.server.ts'
 import { type Asked, Id, route, Slug } from '#app/platform/http.server.ts'
 import { Day } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -90,7 +91,7 @@ const moving = { ...ofBooking, input: MoveInput, form: chooseAgain, limit }
 export const moveTime = route(moving, async ({ db, ids, input, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   refuseBlocked(looking.viewer)
-  const moved = await moveOwn(db, await consultationOf(db, looking.school, found), found, input())
+  const moved = await moveOwn(db, looking.viewer, await consultationOf(db, looking.school, found), found, input())
   return jsonOrRedirect({ booking: await bookingRow(db, moved, locale) }, `/bookings/${ids.id}`)
 })
 
@@ -110,13 +111,7 @@ export const myBookings = listRoute(
 )
 
 /** The booking for one's own calendar. */
-export const calendarFile = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
+export const bookingCalendarFile = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const { id } = await findOwn(db, looking, ids.id)
-  const text = await bookingFile(db, looking.school, id, locale)
-  return new Answer((c) =>
-    c.body(text, 200, {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="booking-${id}.ics"`,
-    }),
-  )
+  return calendarFile(await bookingFile(db, looking.school, id, locale), `booking-${id}`)
 })

@@ -8,10 +8,11 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { enter } from '#app/sessions/sessions.server.ts'
-import { accept, acceptAsNew, findByLink, type Linked, wayToAccept } from '../accepting.server.ts'
+import { accept, acceptAsNew, findByLink, wayToAccept } from '../accepting.server.ts'
+import type { InvitationWithCourse } from '../invited.server.ts'
 
 const ids = z.object({ token: Token })
-const courseOf = ({ product }: Linked) => `/${product.slug}/watch`
+const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
 
 /** What the link of an invitation leads to: how to accept it, and from then on the course. */
 export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { movedAddress } from '#app/catalogue/slugs.server.ts'
-import { Answer, jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
+import { calendarFile } from '#app/platform/calendar-file.server.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -30,13 +31,7 @@ export const eventCalendarFile = route(
   { ...member, moved: movedAddress },
   async ({ db, viewer, school, locale, ids }) => {
     const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
-    const text = eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale })
-    const headers = {
-      'Content-Type': 'text/calendar; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${found.slug}.ics"`,
-      'Cache-Control': 'private, no-store',
-    }
-    return new Answer((c) => c.body(text, 200, headers))
+    return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
   },
 )
 
