@@ -32,6 +32,9 @@ const bought = statement('bought', (db: Db) =>
       slug: products.slug,
       type: products.type,
       title: products.title,
+      period: sql<ReceiptView['period']>`(select json_build_object('from', p.starts_at, 'to', p.ends_at)
+        from membership_periods p where p.school_id = ${sql.placeholder('school')}
+          and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
       confirmedAt: accounts.emailVerifiedAt,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
@@ -61,13 +64,14 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     codeOf(db, { schoolId, id }),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, confirmedAt, hasPassword } = row
+  const { transaction, slug, type, title, period, confirmedAt, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
   const waiver = consents.find(({ kind }) => kind === 'withdrawal_waiver')
   const props: ReceiptView = {
     net,
+    period,
     discount,
     promoCode,
     vats: vatSums(items),

@@ -1,6 +1,13 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { VatSum } from '../platform/money.ts'
+import { formatDate } from '../ui/time.ts'
+
+type Period = { from: string; to: string }
+
+/** `23 Nov 2026 – 23 Dec 2026`, in the school's zone. */
+export const formatPeriod = ({ from, to }: Period, locale: string, timeZone: string) =>
+  `${formatDate(from, locale, timeZone)} – ${formatDate(to, locale, timeZone)}`
 
 /** Everything a receipt says, in the buyer's language. */
 export type ReceiptView = {
@@ -15,6 +22,8 @@ export type ReceiptView = {
   comeBack: string | null
   /** Null where it goes by periods. */
   accessDays: number | null
+  /** Which period of a membership it paid; null where none, or for good. */
+  period: Period | null
   items: { title: string; quantity: number; amount: number }[]
   net: number
   vats: VatSum[]

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
 import { prices } from '../catalogue/tables.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
@@ -19,6 +20,19 @@ const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
 
 /** A membership under its lock, with the time and the zone by whose clocks its periods are counted. */
 async function lock(db: Db, schoolId: number, which: SQL) {
+  // Its member before it: whoever deletes the account holds that first.
+  const owner = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.schoolId, schoolId),
+        sql`${accounts.id} = (select ${memberships.accountId} from ${memberships}
+          where ${memberships.schoolId} = ${schoolId} and (${which}))`,
+      ),
+    )
+    .for('key share')
+    .as('owner')
   const [found] = await db
     .select({
       membership: getTableColumns(memberships),
@@ -26,6 +40,7 @@ async function lock(db: Db, schoolId: number, which: SQL) {
       now: sql<string>`now()`.mapWith(memberships.since),
     })
     .from(memberships)
+    .innerJoin(owner, eq(owner.id, memberships.accountId))
     .innerJoin(schools, eq(schools.id, memberships.schoolId))
     .where(and(eq(memberships.schoolId, schoolId), sql`(${which})`))
     .for('update', { of: memberships })

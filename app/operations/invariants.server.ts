@@ -130,6 +130,7 @@ export const INVARIANTS: Invariant[] = [
       union all
       select 'membership ' || r.membership_id || ': order ' || t.id || ' renewed it, no period is paid by it'
       from membership_renewals r join transactions t on t.school_id = r.school_id and t.id = r.transaction_id
+      join accounts a on a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is null
       where t.settled_at is not null and not exists (select from membership_periods p
         where p.school_id = r.school_id and p.membership_id = r.membership_id and p.transaction_id = t.id)
       union all

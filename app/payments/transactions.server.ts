@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
+import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { ProviderIds, ProviderName } from '../payment-providers/provider.ts'
@@ -35,18 +36,30 @@ function lockedBy(name: string, which: SQL | undefined) {
   const school = sql.placeholder('school')
   const id = sql`(select ${transactions.id} from ${transactions} where ${which})`
   return {
-    order: statement(`lock_by_${name}`, (db: Db) =>
-      db
+    order: statement(`lock_by_${name}`, (db: Db) => {
+      // Before the order: whoever deletes the account holds it, and goes on to what its orders handed over.
+      const owner = db
+        .select({ id: accounts.id, deletedAt: accounts.deletedAt })
+        .from(accounts)
+        .where(
+          and(
+            eq(accounts.schoolId, school),
+            sql`${accounts.id} = (select ${transactions.accountId} from ${transactions} where ${which})`,
+          ),
+        )
+        .for('key share')
+        .as('owner')
+      return db
         .select({
           transaction: getTableColumns(transactions),
           now: sql<string>`now()`.mapWith(transactions.createdAt),
-          erased: sql<boolean>`exists (select from accounts a where a.school_id = ${school}
-            and a.id = ${transactions.accountId} and a.deleted_at is not null)`,
+          erased: sql<boolean>`${owner.deletedAt} is not null`,
         })
         .from(transactions)
+        .innerJoin(owner, eq(owner.id, transactions.accountId))
         .where(which)
-        .for('update'),
-    ),
+        .for('update', { of: transactions })
+    }),
     facts: statement(`facts_by_${name}`, (db: Db) => {
       const own = sql`${providerFacts.transactionId} = ${id}`
       const alike = sql`${providerFacts.provider} = ${sql.placeholder('provider')}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { FAILURES, type Failure, type State } from '../memberships/membership.ts'
@@ -78,6 +78,7 @@ async function read(db: Db, school: number, id: number) {
     .from(memberships)
     .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))
     .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, memberships.planId)))
-    .where(and(eq(memberships.schoolId, school), eq(memberships.id, id)))
+    // Nobody reads at the address that a deleted account has.
+    .where(and(eq(memberships.schoolId, school), eq(memberships.id, id), isNull(accounts.deletedAt)))
   return row
 }

@@ -1,15 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { app } from '#app/app.server.ts'
+import { formatPeriod } from '#app/checkout/receipt-view.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { renew } from '#app/renewals/renewing.server.ts'
 import type { Visit } from '#tests/browser-like.ts'
+import { CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, mine, write } from '#tests/members.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
+import { asProduct } from '#tests/statements.ts'
 import { takeCard } from './taking.server.ts'
 
 type Begun = { redirect?: string; saved?: true; client_secret?: string; errors?: Record<string, string[]> }
@@ -29,6 +35,23 @@ const cardIn = async (visit: Visit) => /•••• (\d{4})/.exec(await (await 
 const meansOf = async (id: number) =>
   (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]
     ?.means
+
+/** Its period is over; what it is renewed at may be said. */
+const due = (id: number, amount = 5900) =>
+  write(sql`update memberships set until = date_trunc('second', now()), next_charge_at = now(), amount = ${amount}
+    where school_id = 1 and id = ${id}`)
+const refOf = async (hash: string) => (await transactionOf(hash)).providerRef ?? ''
+
+/** Once its owner looks, it runs on, and the receipt names the period that was paid. */
+async function renewed(visit: Visit, hash: string, email: string): Promise<void> {
+  expect(await (await visit.request(`/transaction/${hash}/pending`)).json()).toMatchObject({ status: 'PERFORMED' })
+  const own = await mine(visit)
+  expect(own).toMatchObject({ status: 'ACTIVE', reason: null })
+  const days = formatPeriod({ from: new Date().toISOString(), to: own?.until ?? '' }, 'en', 'Europe/Warsaw')
+  const receipt = (await mailsTo(email)).find(({ text }) => text.includes(days))
+  expect(receipt?.text).toContain('Receipt')
+  expect((await visit.request(`/my/transactions/${hash}/receipt.pdf`)).status).toBe(200)
+}
 
 describe('another card', () => {
   test('is saved without paying, and is what the next charge goes to', async () => {
@@ -113,7 +136,7 @@ describe('at a provider', () => {
   beforeAll(async () => {
     ;[stripe, tpay] = [await startStripe(), await startTpay()]
     // At the sandbox, before the school has another provider; nothing is saved there any more.
-    joined = [await member(), await member()]
+    joined = [await member(), await member(), await member(), await member()]
     for (const { id } of joined)
       await write(sql`update memberships set means_id = null where school_id = 1 and id = ${id}`)
     env.providerHosts.set('stripe', stripe.origin)
@@ -156,5 +179,58 @@ describe('at a provider', () => {
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
     expect(await cardIn(visit)).toBe('4242')
     await disconnect('stripe')
+  })
+
+  test('that asks its owner about a renewal is confirmed where the letter leads, and renews', async () => {
+    const { visit, id, email } = joined[2] as Joined
+    await connect('stripe', stripe.credentials(1))
+    const form = { key: 'pk_test_school_1', return_url: 'http://demo.localhost/' }
+    const atStripe = (secret: string, means: Record<string, string>) => async (path: string) => {
+      const kind = secret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
+      const body = new URLSearchParams({ ...form, client_secret: secret, ...means })
+      const at = `${stripe.origin}/v1/${kind}/${secret.split('_secret_')[0]}`
+      return (await fetch(`${at}/${path}`, { method: 'POST', body })).status
+    }
+    const confirmed = async (secret: string, means: Record<string, string>) => {
+      const ask = atStripe(secret, means)
+      await ask('confirm')
+      await fetch(`${stripe.origin}/challenge?id=${secret.split('_secret_')[0]}`, { method: 'POST', body: 'confirm' })
+      return await ask('confirmed')
+    }
+    const begun = await update(visit)
+    expect(await confirmed(begun.client_secret ?? '', { card: STRIPE_CARDS.asks })).toBe(200)
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
+    await due(id)
+    await renew({ schoolId: 1, id })
+    expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'authentication' })
+    const letter = (await mailsTo(email)).find(({ subject }) => subject.startsWith('We could not renew'))
+    const [, hash = ''] = /\/transaction\/([\w-]+)\/pending/.exec(letter?.text ?? '') ?? []
+    const next = (await (await visit.post(`/transaction/${hash}/pay`)).json()) as Required<Begun>
+    const [, card = ''] =
+      /&quot;confirms&quot;:&quot;(pm_\w+)&quot;/.exec(await (await visit.page(next.redirect)).text()) ?? []
+    expect(await confirmed(next.client_secret, { payment_method: card })).toBe(200)
+    await renewed(visit, hash, email)
+    expect((await stripe.witness(await refOf(hash))).captured).toEqual([5900])
+    await disconnect('stripe')
+  })
+
+  test('that was encrypted on our page and asks its owner is confirmed at its bank, and renews', async () => {
+    const { visit, id, email } = joined[3] as Joined
+    await connect('tpay', tpay.credentials(1))
+    const { redirect = '' } = await update(visit, { cypher: cypherOf(CARDS.pays, tpay) })
+    const { to, headers, body } = tpay.messageAboutCard(redirect.split('/page/')[1] ?? '')
+    const host = new URL(to).host
+    await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host }, body }))
+    expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
+    await due(id, CONFIRMED_AMOUNT)
+    await renew({ schoolId: 1, id })
+    expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'authentication' })
+    const letter = (await mailsTo(email)).find(({ subject }) => subject.startsWith('We could not renew'))
+    const [, hash = ''] = /\/transaction\/([\w-]+)\/pending/.exec(letter?.text ?? '') ?? []
+    const next = (await (await visit.post(`/transaction/${hash}/pay`)).json()) as Required<Begun>
+    await tpay.decide(next.redirect, 'paid')
+    await renewed(visit, hash, email)
+    expect((await tpay.witness(await refOf(hash))).captured).toEqual([CONFIRMED_AMOUNT])
+    await disconnect('tpay')
   })
 })

@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { findAccountByEmail, lockAccount } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { settle } from '#app/checkout/settle.server.ts'
+import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { listMails } from '#app/platform/mail.server.ts'
+import { tellMember } from '#app/renewals/letters.server.ts'
+import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { inDays, opens, pay, plan, registered } from '#tests/joining.ts'
 import { AT, member, mine, write } from '#tests/members.ts'
+import { brokenInvariants } from '#tests/purchase-books.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 describe('my membership', () => {
   const cancel = (visit: Visit, of: object = {}) =>
@@ -123,4 +131,33 @@ describe('a cancel', () => {
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
     expect(await (await visit.post(`${AT}/keep`)).json()).toMatchObject({ membership: { status: 'TRIAL' } })
   })
+})
+
+test('an account that is deleted while a renewal of it is paid ends with it: the money is kept, nobody is written to', async () => {
+  const { visit, email, redirect, hash } = await registered(await plan())
+  await visit.submit(redirect, { outcome: 'paid', later: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
+  const account = await inSchool(1, (db) => findAccountByEmail(db, 1, email))
+  const { id = 0 } = (await mine(visit)) ?? {}
+  await write(sql`update memberships set until = now(), next_charge_at = now() where school_id = 1 and id = ${id}`)
+  const { order } = (await openTry({ schoolId: 1, id })) ?? {}
+  if (!account || !order?.providerRef) throw new Error('nothing to renew')
+  const fact = { ref: order.providerRef, eventId: `${order.providerRef}:paid`, kind: 'captured' } as const
+  const facts = [{ ...fact, amount: 5900, currency: 'PLN', occurredAt: new Date().toISOString() }]
+  const which = { schoolId: 1, id: order.id }
+  const { settling } = await inSchool(1, async (db) => {
+    await lockAccount(db, 1, account.id, 'update')
+    const settling = inSchool(1, (beside) => settle(beside, which, { provider: 'sandbox', facts }))
+    await Promise.race([settling, somebodyWaits(db)])
+    await deletePerson(db, { ...account, kind: 'student' })
+    return { settling }
+  })
+  expect(await settling).toMatchObject({ status: 'PERFORMED' })
+  const { rows } = await write(sql`select m.status, (select count(*)::int from membership_periods p
+    where p.school_id = 1 and p.membership_id = m.id) as periods from memberships m where m.school_id = 1 and m.id = ${id}`)
+  expect(rows).toEqual([{ status: 'ENDED', periods: 1 }])
+  expect((await brokenInvariants()).filter((line) => line.includes(`membership ${id}`))).toEqual([])
+  await tellMember({ schoolId: 1, membershipId: id, what: 'ended' })
+  const letters = await inSchool(1, (db) => listMails(db, 1))
+  expect(letters.filter(({ to }) => to.endsWith('@deleted.invalid'))).toEqual([])
 })

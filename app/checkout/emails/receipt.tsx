@@ -7,7 +7,7 @@ import { formatMoney } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDateTime } from '#app/ui/time.ts'
-import type { ReceiptView } from '../receipt-view.ts'
+import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
 
@@ -117,7 +117,7 @@ function Amount({ name, value, strong = false }: { name: string; value: string; 
   )
 }
 
-function Details({ school, locale, order, receipt, at, buyer }: Shown) {
+function Details({ school, locale, order, receipt, at, period, buyer }: Shown) {
   const t = textsIn(locale)
   const { seller } = school
   const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', { number: seller.vat_id })]
@@ -126,6 +126,7 @@ function Details({ school, locale, order, receipt, at, buyer }: Shown) {
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}
       <Detail name={t('mail_order')} lines={[order]} />
       <Detail name={t('mail_date')} lines={[formatDateTime(at, locale, school.timeZone)]} />
+      {period && <Detail name={t('mail_period')} lines={[formatPeriod(period, locale, school.timeZone)]} />}
       <Detail name={t('mail_buyer')} lines={buyer} />
       <Detail name={t('mail_seller')} lines={sold} />
     </Section>

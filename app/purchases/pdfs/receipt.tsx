@@ -1,4 +1,4 @@
-import type { ReceiptView } from '#app/checkout/receipt-view.ts'
+import { formatPeriod, type ReceiptView } from '#app/checkout/receipt-view.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Page, PageCount, Text, View } from '#app/platform/pdf.ts'
@@ -43,6 +43,9 @@ export function ReceiptDocument({ view, school, locale }: Props) {
         {view.items.map(({ title: name, quantity, amount }) => (
           <Line key={name} name={quantity > 1 ? `${name} × ${quantity}` : name} value={money(amount)} />
         ))}
+        {view.period && (
+          <Text>{t('receipt_period', { days: formatPeriod(view.period, locale, school.timeZone) })}</Text>
+        )}
         {view.discount > 0 && <Line name={t('receipt_discount')} value={money(-view.discount)} />}
         <Line name={t('net')} value={money(view.net)} />
         {view.vats.map(({ rate, vat }) => (
