@@ -1,4 +1,4 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
-import { isSaidByIslands } from './scripts/said-by-islands.ts'
+import { domainsOfIslands, isSaidByIslands } from './scripts/said-by-islands.ts'
 import { ALWAYS, OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
 
 /** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
@@ -20,20 +20,40 @@ function messages(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
-      const read = JSON.parse(readFileSync(id, 'utf8')) as Record<string, string>
-      const polish = id.endsWith('/pl.json')
       const forIslands = this.environment.name === 'public' && SAID_IN_PART.test(id)
-      const shown = Object.entries(read).filter(([key]) => !forIslands || isSaidByIslands(key))
-      const parsed = Object.fromEntries(
-        shown.map(([key, written]) => {
-          const text = polish ? keepTogether(written) : written
-          return [key, /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text]
-        }),
-      )
-      const json = JSON.stringify(parsed)
-      // The server's bundle is not minified; a string stays as short as it is, and is read faster.
-      const value = this.environment.config.consumer === 'server' ? `JSON.parse(${JSON.stringify(json)})` : json
-      return { code: `export default ${value}`, moduleType: 'js', map: null }
+      const json = parsed(id, (key) => !forIslands || isSaidByIslands(key))
+      return { code: `export default ${json}`, moduleType: 'js', map: null }
+    },
+  }
+}
+
+/** The messages of a file, parsed, as JSON. */
+function parsed(file: string, isShown: (key: string) => boolean = () => true): string {
+  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const polish = file.endsWith('/pl.json')
+  const shown = Object.entries(read).filter(([key]) => isShown(key))
+  const messages = shown.map(([key, written]) => {
+    const text = polish ? keepTogether(written) : written
+    return [key, /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text]
+  })
+  return JSON.stringify(Object.fromEntries(messages))
+}
+
+/** A built server reads the texts of a domain when it says the first of them, from a file: it starts with none of 0.8 MB. */
+function textsInFiles(): Plugin {
+  const instead = fileURLToPath(new URL('app/built-texts.server.ts', import.meta.url))
+  return {
+    name: 'texts-in-files',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'ssr',
+    resolveId: (source) => (source.endsWith('/all-texts.server.ts') ? instead : null),
+    writeBundle({ dir = '' }) {
+      mkdirSync(path.join(dir, 'texts'), { recursive: true })
+      for (const file of globSync('app/*/locales/*.json')) {
+        const [, domain, , name] = file.split(path.sep)
+        writeFileSync(path.join(dir, 'texts', `${domain}.${name}`), parsed(file))
+      }
     },
   }
 }
@@ -51,6 +71,20 @@ function hydratedPagesOnly(): Plugin {
       const left = globSync('app/*/pages/*.tsx').filter(isHtml)
       const patterns = left.map((page) => `'!./${path.posix.relative('app', page)}'`).join(', ')
       return code.replace("['./*/pages/*.tsx', ", `['./*/pages/*.tsx', ${patterns}, `)
+    },
+  }
+}
+
+/** Public pages name the texts of those domains alone that something in them says. */
+function textsOfIslandsOnly(): Plugin {
+  return {
+    name: 'texts-of-islands-only',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'public',
+    transform(code, id) {
+      if (!id.endsWith('/app/browser-texts.ts')) return null
+      return code.replace("'./*/locales/*.json'", `'./{${domainsOfIslands().join()}}/locales/*.json'`)
     },
   }
 }
@@ -202,7 +236,9 @@ function forBrowsers(
 export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
+    textsInFiles(),
     hydratedPagesOnly(),
+    textsOfIslandsOnly(),
     withoutMessageParser(),
     withoutTheNeverCalled(),
     renderedAsString(),

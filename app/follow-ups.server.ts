@@ -32,10 +32,12 @@ import {
   tellOfComment,
   tellOfDecision,
   tellOfExam,
+  tellOfLicence,
   tellOfPost,
   tellOfReminder,
   tellOfReply,
   tellOfReview,
+  tellOfSeat,
   tellOfUnmarked,
   tellOfVersion,
   tellOfWithdrawal,
@@ -63,7 +65,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(refundMade, tellOfRefund)
-follow(seatOffered, tellOfOffer)
+follow(seatOffered, tellOfOffer, tellOfSeat)
 follow(membershipCanceled, tellOfCanceling)
 follow(renewalNear, tellOfRenewal)
 follow(renewalFailed, tellOfFailure)
@@ -71,7 +73,7 @@ follow(membershipClosed, tellOfClosing)
 follow(membershipLapsed, tellOfEnd)
 follow(withdrawn, acknowledgeWithdrawal, tellOfWithdrawal)
 follow(accessGranted, tellOfAccess)
-follow(licenceAccepted, tellOfAcceptance)
+follow(licenceAccepted, tellOfAcceptance, tellOfLicence)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)

@@ -31,3 +31,12 @@ export function isSaidByIslands(key: string): boolean {
   const { code, beginnings } = read
   return code.includes(`'${key}'`) || code.includes(`"${key}"`) || beginnings.some((one) => key.startsWith(one))
 }
+
+const ASKED = /(?:island\(\s*'[^']+',\s*|loadTexts\()\[([^\]]*)\]/g
+
+/** The domains whose texts anything that lives in a public page asks for: the names of all others would weigh on each. */
+export function domainsOfIslands(): string[] {
+  read ??= publicCode()
+  const asked = [...read.code.matchAll(ASKED)].flatMap(([, names = '']) => names.match(/[\w-]+/g) ?? [])
+  return [...new Set(asked)].sort()
+}

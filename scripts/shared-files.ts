@@ -54,6 +54,7 @@ export const SHARED = {
 export const OF_ISLANDS = {
   groups: [
     { name: 'icon', test: /app\/ui\/(texts\.ts|icon\.tsx)$|\/icons\/x\.m?js$/, includeDependenciesRecursively: false },
+    { name: 'page', test: /\/clsx\/|app\/platform\/page\.tsx$/, includeDependenciesRecursively: false },
     { name: 'button', test: /app\/ui\/(button|spinner)\.tsx$/, includeDependenciesRecursively: false },
   ],
 }

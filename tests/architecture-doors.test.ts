@@ -42,6 +42,7 @@ describe('one door each', () => {
       'to the disk; the transcoder’s process has paths of its own',
       /from 'node:fs/,
       [
+        'built-texts.server.ts',
         'platform/assets.server.ts',
         'platform/s3-storage.server.ts',
         'platform/send-from.server.ts',

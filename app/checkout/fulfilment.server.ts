@@ -50,23 +50,30 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
   },
 }
 
+/** As events are locked everywhere: by their numbers, so that nobody waits crosswise. */
+const inOrder = (items: readonly Item[]) => items.toSorted((a, b) => a.productId - b.productId)
+
 /** Hands over what was bought, each thing that its kind says. */
 export async function handOver(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
   await Promise.all(
-    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handOver(db, order, item, now))),
+    inOrder(items).flatMap((item) =>
+      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handOver(db, order, item, now)),
+    ),
   )
 }
 
 /** Takes back all that an order handed over. */
 export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   await Promise.all(
-    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].takeBack(db, order, item))),
+    inOrder(items).flatMap((item) =>
+      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].takeBack(db, order, item)),
+    ),
   )
 }
 
 /** The same of what an order handed over beside access, whose grants somebody took away one by one. */
 export async function takeBackBeside(db: Db, order: Order, items: readonly Item[]): Promise<void> {
-  for (const item of items)
+  for (const item of inOrder(items))
     for (const what of KINDS[item.type].handsOver)
       if (what !== 'access' && what !== 'parts') await FULFILMENTS[what].takeBack(db, order, item)
 }
@@ -74,6 +81,8 @@ export async function takeBackBeside(db: Db, order: Order, items: readonly Item[
 /** Gives again what was taken back with an order's money, and was not taken away by people. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   await Promise.all(
-    items.flatMap((item) => KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handBack(db, order, item))),
+    inOrder(items).flatMap((item) =>
+      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handBack(db, order, item)),
+    ),
   )
 }

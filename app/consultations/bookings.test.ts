@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import {
@@ -178,6 +178,20 @@ describe('booking', () => {
     expect(statuses).toEqual([201, 201, 409])
   })
 
+  test('of a package that only those who decide on prices can make larger', async () => {
+    const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+    const offer = await forSale({ type: 'consultation', teacherIds: [teacher.id] })
+    const visit = await new Visit().as(teacher)
+    const packages = (meetings: number) => [{ price_id: offer.prices[0]?.id, meetings }]
+    const save = (by: Visit, body: object) =>
+      statusOf(by.request(`/home/products/${offer.id}/consultation`, { method: 'PUT', body }))
+    expect(await save(visit, { packages: packages(100) })).toBe(403)
+    expect(await save(visit, { packages: packages(1), length_minutes: 45 })).toBe(200)
+    expect(await save(owner, { packages: packages(3) })).toBe(200)
+    expect(await save(visit, { packages: [] })).toBe(403)
+    expect(await save(visit, { packages: packages(3), length_minutes: 30 })).toBe(200)
+  })
+
   test('ends late before it: buyers ask the school, who may', async () => {
     const offer = await aConsultation({ notice_hours: 0, change_hours: 72 })
     const [first, second] = await free(offer.slug, Date.now(), 2)
@@ -215,6 +229,9 @@ describe('money that goes back', () => {
     const after = await inSchool(1, (db) => db.select().from(bookings).where(eq(bookings.id, id)))
     expect(after[0]).toMatchObject({ status: 'canceled', canceledBy: 'refund' })
     expect(await statusOf(bookAt(buyer, offer, first?.starts_at))).toBe(403)
+    const page = await (await buyer.page(`/bookings/${id}`)).text()
+    expect(page).toContain('/my/bookings')
+    expect(page).not.toContain(`/${offer.slug}/bookings`)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
     expect(await brokenBookings()).toEqual([])
   })

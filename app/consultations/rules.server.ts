@@ -10,9 +10,10 @@ import { Id } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Line, Whole } from '../platform/inputs.server.ts'
 import { Local, saidInLanguages } from '../platform/local-input.server.ts'
+import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refuseStale, Version } from '../platform/versions.server.ts'
-import { viewerName } from '../platform/viewer.ts'
+import { type Member, viewerName } from '../platform/viewer.ts'
 import { QUESTIONS_MAX, type Rules, type RulesRow, USUAL } from './rules.ts'
 import { consultations, priceMeetings } from './tables.server.ts'
 
@@ -88,8 +89,16 @@ export async function rulesRow(db: Db, product: Of): Promise<RulesRow> {
   }
 }
 
-/** Changes it; 422 for a host who does not teach it and for questions that nobody could answer. */
-export async function saveRules(db: Db, product: BuiltProduct, body: Body, locale: Locale): Promise<RulesRow> {
+/**
+ * Changes it; 422 for a host who does not teach it and for questions that nobody could answer, 403 for whoever changes
+ * what a price buys without deciding on prices.
+ */
+export async function saveRules(
+  db: Db,
+  { viewer, product }: { viewer: Member; product: BuiltProduct },
+  body: Body,
+  locale: Locale,
+): Promise<RulesRow> {
   const { schoolId, id: productId } = product
   const { version: ___, ...usual } = USUAL
   await db
@@ -98,7 +107,10 @@ export async function saveRules(db: Db, product: BuiltProduct, body: Body, local
     .onConflictDoNothing()
   const [stored] = await db.select(columns).from(consultations).where(itself(product)).for('update')
   if (!stored) throw new Error('no consultation')
-  refuseStale(stored, body.version, await rulesRow(db, product))
+  const row = await rulesRow(db, product)
+  refuseStale(stored, body.version, row)
+  if (!may(viewer, 'prices') && boughtBy(body.packages) !== boughtBy(row.packages))
+    throw new Refusal(403, 'errors.forbidden')
   const questions = questionsFrom(body.questions, stored.questions, locale)
   const errors = unfitQuestions(questions)
   const isKnown = body.host_id === null || body.host_id === stored.hostId || product.teacherIds.includes(body.host_id)
@@ -117,6 +129,14 @@ export async function saveRules(db: Db, product: BuiltProduct, body: Body, local
   await savePackages(db, product, body.packages)
   return rulesRow(db, product)
 }
+
+/** Equal where each price buys as many meetings. */
+const boughtBy = (packages: Body['packages']) =>
+  packages
+    .filter(({ meetings }) => meetings > 1)
+    .map(({ price_id: id, meetings }) => `${id}:${meetings}`)
+    .toSorted()
+    .join()
 
 async function savePackages(db: Db, product: Of, packages: Body['packages']): Promise<void> {
   const { schoolId, id: productId } = product

@@ -133,6 +133,9 @@ describe('who was invited', () => {
     const visit = await accepted(email)
     expect((await managed(bought)).data).toMatchObject([{ id, status: 'accepted' }])
     expect((await mailsTo(bought.email))[0]?.subject).toBe('Olga Lis accepted your invitation')
+    expect(await (await bought.visit.request('/notifications')).json()).toMatchObject({
+      data: [{ kind: 'licence', url: expect.stringContaining(bought.at) }],
+    })
     expect(await opens(visit, bought)).toBe(200)
     expect((await managed(bought)).data).toMatchObject([{ id, status: 'activated' }])
     expect((await bought.visit.request(`${bought.at}/${id}`, { method: 'DELETE' })).status).toBe(409)

@@ -7,7 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
-import { runSchedule } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { anEvent } from './factory.server.ts'
 import type { OwnEvent } from './own-event.ts'
 
@@ -220,6 +220,9 @@ describe('the waiting list', () => {
     await attend()
     expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
     expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
+    await runJobs()
+    const told = { kind: 'seat_offer', url: expect.stringContaining(`/${offer.slug}?`) }
+    expect(await (await second.visit.request('/notifications')).json()).toMatchObject({ data: [told] })
     const taken = await second.visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS })
     expect(taken.status).toBe(200)
     await pay({ ...second, ...((await taken.json()) as { redirect: string; hash: string }) })

@@ -57,6 +57,18 @@ export const tellOfVersion = job('notifications.tell-of-version', {
   },
 })
 
+const tellingSales = () => import('./telling-sales.server.ts')
+
+export const tellOfSeat = job('notifications.tell-of-seat', {
+  takes: { waitingId: z.int(), accountId: z.int() },
+  work: async (of) => (await tellingSales()).tellSeatKept(of),
+})
+
+export const tellOfLicence = job('notifications.tell-of-licence', {
+  takes: { invitationId: z.int() },
+  work: async (of) => (await tellingSales()).tellLicenceAccepted(of),
+})
+
 /** Tells who follows its topic of a post, some at a time. */
 export const tellOfPost = job('notifications.tell-of-post', {
   takes: { postId: z.int() },

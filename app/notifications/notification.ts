@@ -21,6 +21,9 @@ export const KINDS = {
   access: { way: 'at_once' },
   section: { way: 'at_once' },
   file_version: { way: 'at_once' },
+  // Both have a letter of their own.
+  seat_offer: { way: 'bell' },
+  licence: { way: 'bell' },
   withdrawal: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
@@ -46,6 +49,8 @@ export const ABOUT = [
   'section',
   // Of a file that they may download.
   'file_version',
+  // A seat that is kept for who waited, and a licence that somebody accepted: by its invitation.
+  ...(['seat_offer', 'licence'] as const),
   // By its order.
   'withdrawal',
 ] as const

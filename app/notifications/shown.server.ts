@@ -47,6 +47,11 @@ const named = (at: Places<Eyes>) => sql`
   left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
     and exists (select from access_grants where access_grants.school_id = ${at.school}
       and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(at.school)})
+  left join event_waiting o on o.school_id = ${at.school} and n.about_type = 'seat_offer' and o.id = n.about_id
+    and o.account_id = n.account_id and o.offered_until > now()
+  left join licence_invitations i on i.school_id = ${at.school} and n.about_type = 'licence' and i.id = n.about_id
+    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${at.school}
+      and j.transaction_id = i.transaction_id and j.account_id = n.account_id and j.ended_at is null)
   left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
   left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
 
@@ -63,6 +68,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
   and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
+  and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
@@ -107,6 +113,14 @@ const filesOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/files')
   from products d where d.school_id = ${at.school} and d.id = u.product_id)`
 
+/** The event of which a seat is kept, and the course of which a licence was accepted. */
+const seatOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug)
+  from products d where d.school_id = ${at.school} and d.id = o.product_id)`
+const licenceOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/access-manager/' || d.id)
+  from products d where d.school_id = ${at.school} and d.id = i.product_id)`
+
 /** The course that somebody is reminded of, where it goes on. */
 const courseOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
@@ -119,7 +133,8 @@ const columns = (
   w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
   case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
-    when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+    when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
+    when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
   z.transaction_id as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,

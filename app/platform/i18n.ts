@@ -62,6 +62,19 @@ export function addTexts(locale: Locale, domain: string, messages: Messages): vo
   for (const key of formats.keys()) if (key.startsWith(`${locale} ${domain}.`)) formats.delete(key)
 }
 
+/** The same of messages that are read when one of them is said first. */
+export function addTextsWhenAsked(locale: Locale, domain: string, read: () => Messages): void {
+  Object.defineProperty(known[locale], domain, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = read()
+      Object.defineProperty(known[locale], domain, { value, writable: true, configurable: true, enumerable: true })
+      return value
+    },
+  })
+}
+
 /** A message that only names its values, put together as it is; undefined where one has to be counted or formatted. */
 function joined(message: Exclude<Compiled, string>, values: TextArguments = {}): string | undefined {
   let text = ''

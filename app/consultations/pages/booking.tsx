@@ -11,8 +11,8 @@ import '../ui/booking.css'
 
 export const hydrated = false
 
-/** A booking as its buyer has it: when it is, how one gets there, and how it is changed. */
-export default function Booking({ booking }: { booking: BookingRow }) {
+/** A booking as its buyer has it: when it is, how one gets there, how it is changed, and whether there is `again` one to book. */
+export default function Booking({ booking, again }: { booking: BookingRow; again: boolean }) {
   const t = useTexts('consultations')
   const open = booking.status === 'booked' && Date.parse(booking.ends_at) > Date.now()
   const title = t(open ? 'you_are_booked' : booking.status === 'canceled' ? 'is_canceled' : 'is_over')
@@ -28,7 +28,7 @@ export default function Booking({ booking }: { booking: BookingRow }) {
             <p className="whitespace-pre-line">{booking.note}</p>
           </div>
         )}
-        {booking.status === 'canceled' && (
+        {again && (
           <ButtonLink variant="primary" href={`/${booking.product.slug}/bookings`}>
             {t('book_again')}
           </ButtonLink>

@@ -22,6 +22,7 @@ type Props = {
   consultation: RulesRow
   hosts: TitledProduct[]
   prices: { id: number; amount: number; currency: string; name: string }[]
+  maySetPrices: boolean
 }
 
 const read = ({ version: _, ...row }: RulesRow) => row
@@ -38,7 +39,7 @@ const NUMBERS = [
 ] as const
 
 /** How a consultation is booked. */
-export default function Rules({ id, status, title, consultation, hosts, prices }: Props) {
+export default function Rules({ id, status, title, consultation, hosts, prices, maySetPrices }: Props) {
   const t = useTexts('consultations')
   const { locales } = useShared().school
   const address = `/home/products/${id}/consultation`
@@ -98,7 +99,7 @@ export default function Rules({ id, status, title, consultation, hosts, prices }
         </div>
         <div className="stack">
           <Where saving={saving} hosts={hosts} />
-          <Packages saving={saving} prices={prices} />
+          {maySetPrices && <Packages saving={saving} prices={prices} />}
         </div>
       </div>
     </OfficeLayout>

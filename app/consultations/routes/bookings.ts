@@ -68,7 +68,12 @@ export const bookTime = route(
 /** One's own booking. */
 export const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const row = await bookingRow(db, await findOwn(db, looking, ids.id), locale)
-  return page('consultations/booking', { booking: row }, { json: { booking: row } })
+  const meetings =
+    row.status === 'canceled'
+      ? await meetingsLeft(db, looking.viewer, { schoolId: looking.school.id, id: row.product.id })
+      : []
+  const again = meetings.some(({ used, bought }) => used < bought)
+  return page('consultations/booking', { booking: row, again }, { json: { booking: row } })
 })
 
 /** Where another time is chosen for it. */

@@ -5,6 +5,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { may } from '#app/platform/permissions.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { hostsOf, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
 
@@ -33,13 +34,14 @@ export const rules = route(declared, async ({ locale, ...asked }) => {
     name: inLocale(name, locale),
   }))
   const { id, status, title } = product
-  const props = { id, status, title: inLocale(title, locale), consultation: row, hosts, prices }
+  const shown = { consultation: row, hosts, prices, maySetPrices: may(viewer, 'prices') }
+  const props = { id, status, title: inLocale(title, locale), ...shown }
   return page('consultations/rules', props, { json: { consultation: row } })
 })
 
 export const saveAllRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
   async ({ locale, input, ...asked }) => ({
-    consultation: await saveRules(asked.db, await found(asked), input(), locale),
+    consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
   }),
 )

@@ -12,6 +12,7 @@ import {
   badgeCheck,
   bell,
   bookOpen,
+  calendarDays,
   circlePlay,
   clockAlert,
   download,
@@ -23,6 +24,7 @@ import {
   shieldCheck,
   star,
   undo2,
+  userPlus,
 } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
@@ -45,6 +47,8 @@ const ICONS: Record<Kind, IconData> = {
   access: clockAlert,
   section: circlePlay,
   file_version: download,
+  seat_offer: calendarDays,
+  licence: userPlus,
   withdrawal: undo2,
 }
 
