@@ -163,6 +163,25 @@ describe('at a provider', () => {
     await disconnect('tpay')
   })
 
+  test('of the RSA kind it joins, is saved by that, and renews', async () => {
+    await connect('tpay', tpay.credentials(1))
+    const typed = { provider: 'tpay.card', cypher: cypherOf(CARDS.pays, tpay) }
+    const { visit, hash, redirect } = await registered(await plan(), typed)
+    expect(redirect).toBe(`/transaction/${hash}/pending`)
+    for (const { to, headers, body } of await tpay.messagesAbout(await refOf(hash)))
+      await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host: new URL(to).host }, body }))
+    const { id = 0, status } = (await mine(visit)) ?? {}
+    expect([status, await cardIn(visit)]).toEqual(['ACTIVE', '1111'])
+    await due(id)
+    await renew({ schoolId: 1, id })
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null })
+    const { rows } = await write(sql`select t.provider_ref as ref from membership_renewals r join transactions t
+      on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and r.membership_id = ${id}`)
+    const captured = await Promise.all(rows.map(async ({ ref }) => (await tpay.witness(String(ref))).captured))
+    expect(captured).toEqual([[5900]])
+    await disconnect('tpay')
+  })
+
   test('with a script of its own it is typed on the page of that script', async () => {
     const { visit } = joined[1] as Joined
     await connect('stripe', stripe.credentials(1))

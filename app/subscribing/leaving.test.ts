@@ -83,6 +83,12 @@ describe('my membership', () => {
       { reason: 'technical', other_reason: 'no' },
     ])
       expect((await survey(joined.visit, id, of)).status).toBe(422)
+    const wrong = async (of: object) =>
+      Object.keys(((await (await survey(joined.visit, id, of)).json()) as { errors: object }).errors)
+    for (const reason of ['no_time', 'no_value', 'expensive', 'alternative', 'technical', 'other'])
+      expect(await wrong({ reason, other_reason: 'none', return_intent: 'never' })).toEqual(['return_intent'])
+    for (const return_intent of ['definitely_return', 'maybe_return', 'probably_not_return', 'never_return'])
+      expect(await wrong({ reason: 'bored', return_intent })).toEqual(['reason'])
     expect((await survey((await registered(await plan())).visit, id)).status).toBe(404)
     const told = await survey(joined.visit, id, { reason: 'technical', other_reason: 'It never loads.' })
     expect(await told.json()).toEqual({ saved: true })
