@@ -4,6 +4,7 @@ import { bumps } from '#app/bumps/tables.server.ts'
 import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
@@ -106,7 +107,7 @@ describe('an order', () => {
     await sell(course, { promo: { ...PROMO, amount: 9900, packages: 10 } })
     const bump = await sell(presets, { amount: 5900, promo: { ...PROMO, amount: 3900, packages: 10 } }, course)
     const wanted = Array.from({ length: 400 }, (_, nth) => (nth % 2 === 0 ? [bump] : []))
-    const answers = await Promise.all(wanted.map((bumps) => order(course.slug, { bumps })))
+    const answers = await callAtOnce(wanted.map((bumps) => () => order(course.slug, { bumps })))
     const totals = await Promise.all(
       answers.map(async (answer, nth) => {
         expect(answer.status).toBe(200)

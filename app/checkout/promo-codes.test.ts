@@ -4,6 +4,7 @@ import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { promoCodes, promoCodeUses } from '#app/promotions/tables.server.ts'
+import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
@@ -121,14 +122,13 @@ describe('a limited code', () => {
       const { password: _, ...buyer } = newBuyer()
       return { visit: visitor(), buyer }
     })
-    const order = ({ visit, buyer }: (typeof buyers)[number]) =>
-      visit.post(`/${slug}/onepagecheckoutregister`, {
-        ...{ ...buyer, consents: CONSENTS, promo_code: code, expected_total: 15_920 },
-      })
-    const first = await Promise.all(buyers.map(async (who) => ({ who, answer: await order(who) })))
-    // A machine that is busy with more than this may ask somebody to come again.
-    const answers = []
-    for (const { who, answer } of first) answers.push(answer.status === 503 ? await order(who) : answer)
+    const order =
+      ({ visit, buyer }: (typeof buyers)[number]) =>
+      () =>
+        visit.post(`/${slug}/onepagecheckoutregister`, {
+          ...{ ...buyer, consents: CONSENTS, promo_code: code, expected_total: 15_920 },
+        })
+    const answers = await callAtOnce(buyers.map(order))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const lost = answers.filter(({ status }) => status !== 200)
     for (const answer of lost)

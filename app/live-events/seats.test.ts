@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
@@ -97,8 +98,8 @@ test('of four hundred people who order the last ten seats at once ten get one', 
     return made
   })
   const visits = await Promise.all(accounts.map((account) => new Visit().as(account)))
-  const order = (visit: Visit) => visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS })
-  const statuses = (await Promise.all(visits.map(order))).map(({ status }) => status)
+  const order = (visit: Visit) => () => visit.post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS })
+  const statuses = (await callAtOnce(visits.map(order))).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
   expect(statuses.filter((status) => status === 409)).toHaveLength(390)
   expect(await takenOf(offer)).toBe(10)
