@@ -21,7 +21,7 @@ const LIST_MAX = 20_000
 /** Invites people by a list, and says of each line what became of it. */
 export const inviteList = route(
   {
-    ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 4 * LIST_MAX },
+    ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 12 * LIST_MAX },
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
