@@ -1,5 +1,5 @@
 import type { ProductStatus, TitledProduct } from '#app/catalogue/product.ts'
-import { QuestionBuilder } from '#app/form-questions/ui/question-builder.tsx'
+import { QuestionsCard } from '#app/form-questions/ui/questions-card.tsx'
 import { ProductTabs } from '#app/office-products/ui/product-tabs.tsx'
 import { StatusBadge } from '#app/office-products/ui/status-badge.tsx'
 import { formatMoney } from '#app/platform/money.ts'
@@ -82,20 +82,16 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
               ))}
             </div>
           </Card>
-          <Card as="section" pad="md" className="stack" aria-labelledby="questions">
-            <h2 className="t16 strong" id="questions">
-              {t('questions')}
-            </h2>
-            <p className="muted t14">{t('questions_help')}</p>
-            {errors.questions && <p className="error">{errors.questions}</p>}
-            <QuestionBuilder
-              questions={value.questions}
-              locales={locales}
-              max={QUESTIONS_MAX}
-              errors={errors}
-              onChange={(questions) => change({ questions })}
-            />
-          </Card>
+          <QuestionsCard
+            title={t('questions')}
+            help={t('questions_help')}
+            error={errors.questions}
+            questions={value.questions}
+            locales={locales}
+            max={QUESTIONS_MAX}
+            errors={errors}
+            onChange={(questions) => change({ questions })}
+          />
         </div>
         <div className="stack">
           <Where saving={saving} hosts={hosts} />

@@ -1,7 +1,7 @@
 import type { ProductStatus, ProductType } from '#app/catalogue/product.ts'
 import { questionsIn } from '#app/form-questions/stored-question.ts'
 import { FormQuestions } from '#app/form-questions/ui/form-questions.tsx'
-import { QuestionBuilder } from '#app/form-questions/ui/question-builder.tsx'
+import { QuestionsCard } from '#app/form-questions/ui/questions-card.tsx'
 import { ProductTabs } from '#app/office-products/ui/product-tabs.tsx'
 import { StatusBadge } from '#app/office-products/ui/status-badge.tsx'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
@@ -74,20 +74,16 @@ export default function OrderFormPage({ id, type, status, title, form, offered, 
             error={errors.ways}
             onChange={(ways) => change({ ways })}
           />
-          <Card as="section" pad="md" className="stack" aria-labelledby="questions">
-            <h2 className="t16 strong" id="questions">
-              {t('questions')}
-            </h2>
-            <p className="muted t14">{t('questions_help')}</p>
-            {errors.questions && <p className="error">{errors.questions}</p>}
-            <QuestionBuilder
-              questions={value.questions}
-              locales={locales}
-              max={ORDER_QUESTIONS_MAX}
-              errors={errors}
-              onChange={(questions) => change({ questions })}
-            />
-          </Card>
+          <QuestionsCard
+            title={t('questions')}
+            help={t('questions_help')}
+            error={errors.questions}
+            questions={value.questions}
+            locales={locales}
+            max={ORDER_QUESTIONS_MAX}
+            errors={errors}
+            onChange={(questions) => change({ questions })}
+          />
         </div>
         {asked.length > 0 && (
           <Card as="section" pad="md" className="stack" aria-labelledby="preview">
