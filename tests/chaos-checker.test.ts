@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Books, Written } from './chaos/books.ts'
 import type { Acknowledged } from './chaos/buyer.ts'
 import { compare } from './chaos/checker.ts'
+import { type Contest, compare as compareHeld, type Told } from './chaos/contest.ts'
 import { compareExams } from './chaos/exam.ts'
 import { compareLetters } from './chaos/letters.ts'
 import { planOf } from './chaos/plan.ts'
@@ -121,4 +122,18 @@ test.each<[string, string[], string]>([
   ['other points', compareExams([taken], [{ ...attempt, score: 1 }]), 'was told 2 points, has 1'],
 ])('%s is found', (_, found, sentence) => {
   expect(found.join('\n')).toContain(sentence)
+})
+
+test('of what many wanted at once it is found who lost one, who has two, and that there are more or fewer than there were', () => {
+  const contest: Contest = { what: 'seats', tries: [], yes: 200, no: [409], has: '', each: 1, all: 2 }
+  const told: Told = { had: ['a'], refused: ['c'], unknown: 1, complaints: [] }
+  // Whose answer was lost may have one.
+  expect(compareHeld(contest, told, ['a', 'b'])).toEqual([])
+  expect(compareHeld(contest, told, ['b', 'd'])).toEqual(['seats: a was told of 1 and has 0'])
+  expect(compareHeld(contest, told, ['a', 'a'])).toEqual(['seats: a has 2'])
+  expect(compareHeld(contest, told, ['a', 'c'])).toEqual(['seats: c was refused and has one'])
+  expect(compareHeld(contest, told, ['a', 'b', 'd'])).toEqual(['seats: 3 of 2 are with somebody'])
+  const downloads = { ...contest, each: 3, all: 3 }
+  expect(compareHeld(downloads, { ...told, had: ['a', 'a'], refused: ['a'] }, ['a', 'a', 'a'])).toEqual([])
+  expect(compareHeld(downloads, { ...told, had: ['a', 'a'] }, ['a'])).toHaveLength(2)
 })

@@ -11,8 +11,10 @@ export class Browser {
   readonly #port: number
   readonly #cookies = new Map<string, string>()
 
-  constructor(port: number) {
+  /** `cookies`: what it holds when it comes. */
+  constructor(port: number, cookies: Record<string, string> = {}) {
     this.#port = port
+    for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value)
   }
 
   get(path: string, school: School = SCHOOLS[0]): Promise<Answer | undefined> {

@@ -166,7 +166,7 @@ async function openOffices(port: number, providers: Providers): Promise<Map<stri
 }
 
 /** A second web process and a second worker beside the product's own, started again when they are killed. */
-async function startSecond(product: Product): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startSecond(product: Product): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort()
   const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
   const parts = (['web', 'worker'] as const).map((name) =>

@@ -1,12 +1,16 @@
 // npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--no-recheck] [--history file.jsonl]
 // npm run chaos -- --renewals [--seed 7] [--members 150] [--kills 20]
+// npm run chaos -- --last [--seed 7] [--people 400] [--kills 3]
 // Kills parts of the running product at random while people buy in two schools at five providers, which lose answers,
 // repeat, delay and reorder their messages, and the mail server refuses, delays and forgets; nothing that anybody was
 // promised may be lost. Without recheck nobody asks the providers a second time. With --renewals memberships come due
-// instead, and the three workers that charge them are killed: each period is charged once.
+// instead, and the three workers that charge them are killed: each period is charged once. With --last many people want
+// the last seats, times, licences and downloads at once while two web processes and two workers are killed, so often for
+// each: as many have one as there are, and whoever was told so is among them.
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import { runChaos } from './chaos.ts'
+import { runLast } from './last.ts'
 import { runRenewals } from './renewals.ts'
 
 const { values } = parseArgs({
@@ -14,16 +18,18 @@ const { values } = parseArgs({
     seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
     clients: { type: 'string', default: '12' },
     orders: { type: 'string', default: '300' },
-    kills: { type: 'string', default: '20' },
+    kills: { type: 'string' },
     renewals: { type: 'boolean', default: false },
     members: { type: 'string', default: '150' },
+    last: { type: 'boolean', default: false },
+    people: { type: 'string', default: '400' },
     'no-recheck': { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 })
 
-function whole(name: 'seed' | 'clients' | 'orders' | 'kills' | 'members'): number {
-  const value = Number(values[name])
+function whole(name: 'seed' | 'clients' | 'orders' | 'kills' | 'members' | 'people'): number {
+  const value = Number(values[name] ?? (values.last ? 3 : 20))
   if (Number.isInteger(value) && value >= 0) return value
   throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
 }
@@ -48,6 +54,14 @@ if (values.renewals) {
     `  ${members} memberships renewed by three workers; ${kills} kills, at which ${unwritten} charges were known to the ` +
       `provider alone; ${seconds.toFixed(0)} s.`,
   )
+  end(findings)
+}
+
+if (values.last) {
+  const settings = { seed: whole('seed'), people: whole('people'), kills: whole('kills') }
+  say(`▸ npm run chaos -- --last --seed ${settings.seed} --people ${settings.people} --kills ${settings.kills}`)
+  const { findings, kills, unknown, seconds } = await runLast(settings, say)
+  say(`  ${kills} kills; ${unknown} requests had no known answer and were sent again; ${seconds.toFixed(0)} s.`)
   end(findings)
 }
 
