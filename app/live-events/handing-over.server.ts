@@ -26,10 +26,18 @@ export async function takeBackSeats(db: Db, order: Order, item: Item): Promise<v
   for (const source of await opened(db, order, item)) await revokeAccess(db, source)
 }
 
-/** The same again once the money is won, as far as seats are left. */
+/** The same again once the money is won, as far as seats are left; none for whom people took the event from. */
 export async function handBackSeats(db: Db, order: Order, item: Item): Promise<void> {
+  if (await wasTakenAway(db, order, item)) return
   if (!(await keepSeats(db, order, item))) return
   for (const source of await opened(db, order, item)) await reopenAccess(db, source)
+}
+
+async function wasTakenAway(db: Db, { schoolId, id }: Order, { productId }: Item): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from access_grants where school_id = ${schoolId} and source = 'transaction' and source_id = ${id}
+      and product_id = ${productId} and revoked_by is not null`)
+  return rows.length > 0
 }
 
 /** The event and what an order opened that it does not name: recordings, also those that the event has no more. */

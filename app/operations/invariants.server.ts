@@ -79,7 +79,7 @@ export const INVARIANTS: Invariant[] = [
       where p.slug is distinct from s.slug`,
   },
   {
-    name: 'Access: what is paid for is open, once per item, and what is not is closed',
+    name: 'Access: what is paid for is open, once per item, unless people took it away, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
       from transactions t join (select school_id, transaction_id, product_id from transaction_items
@@ -90,6 +90,8 @@ export const INVARIANTS: Invariant[] = [
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
+        and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
+          and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
       group by t.id, t.status, t.access, i.product_id
       having count(g.id) <> case when ${staysOpen}
         then 1 else 0 end`,
