@@ -10,6 +10,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { pay as payPlan, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -225,4 +226,33 @@ test('an event is added for those who buy from now on: there are no seats for al
     })
   expect((await items(true)).status).toBe(422)
   expect((await items(false)).status).toBe(200)
+})
+
+test('a membership that opens a bundle opens what it holds, what is added to it and no more what is taken out', async () => {
+  const office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+  const [course, file, other] = [await forSale(), await forSale({ type: 'file' }), await forSale()]
+  const bundle = await bundleOf([course])
+  const joined = await registered(await plan({ opens: [bundle.id] }))
+  await payPlan(joined)
+  const hold = async (...parts: Offer[]) => {
+    const items = parts.map(({ id }) => ({ product_id: id }))
+    const answer = await office.request(`/home/products/${bundle.id}`, {
+      method: 'PUT',
+      body: { title: bundle.title, items },
+    })
+    expect(answer.status).toBe(200)
+    await runJobs()
+  }
+  const open = async () => {
+    const { rows } = await run(sql`select g.product_id::int as id from access_grants g join accounts a
+      on a.school_id = 1 and a.id = g.account_id and a.email = ${joined.email}
+      where g.school_id = 1 and g.source = 'membership' and (g.ends_at is null or g.ends_at > now())`)
+    return [bundle, course, file, other].map(({ id }) => rows.some((row) => row.id === id))
+  }
+  expect(await open()).toEqual([true, true, false, false])
+  await hold(course, file)
+  expect(await open()).toEqual([true, true, true, false])
+  await hold(file)
+  expect(await open()).toEqual([true, false, true, false])
+  expect(await found()).toEqual([])
 })

@@ -46,8 +46,11 @@ type Kept = { customer?: string | null | undefined; payment_method?: string | nu
 async function savedOf(account: Account, { customer, payment_method }: Kept): Promise<Saved | undefined> {
   if (!customer || !payment_method) return undefined
   const method = await findMethod(account, payment_method)
-  const type = method?.type === 'blik' ? { type: method.type } : {}
-  return method && { ids: { customer, payment_method, ...type }, card: cardOf(method) }
+  if (!method) return undefined
+  const ids: ProviderIds = { customer, payment_method }
+  // What is charged is asked for by its kind; a card is the usual one.
+  if (method.type === 'blik') ids.type = method.type
+  return { ids, card: cardOf(method) }
 }
 
 /** What a payment says, with the card that it saved where it was to. */
