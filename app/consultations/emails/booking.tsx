@@ -80,7 +80,7 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
 
 function momentOf(at: string, { timeZone }: Times, locale: Locale): string {
   const format = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(at))
+  return `${new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(at))} (${cityOf(timeZone)})`
 }
 
 type Invitation = { product: string; meetings: number; href: string }
