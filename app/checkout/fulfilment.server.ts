@@ -1,4 +1,5 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
+import { takenByHand } from '../access/by-hand.server.ts'
 import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
@@ -78,10 +79,12 @@ export async function takeBackBeside(db: Db, order: Order, items: readonly Item[
       if (what !== 'access' && what !== 'parts') await FULFILMENTS[what].takeBack(db, order, item)
 }
 
-/** Gives again what was taken back with an order's money, and was not taken away by people. */
+/** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+  const taken = await takenByHand(db, order)
+  const given = items.filter(({ productId }) => !taken.has(productId))
   await Promise.all(
-    inOrder(items).flatMap((item) =>
+    inOrder(given).flatMap((item) =>
       KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handBack(db, order, item)),
     ),
   )

@@ -32,7 +32,10 @@ export async function handBackSeats(db: Db, order: Order, item: Item): Promise<v
   for (const source of await opened(db, order, item)) await reopenAccess(db, source)
 }
 
-/** The event and what an order opened that it does not name: recordings, also those that the event has no more. */
+/**
+ * The event and what an order opened that it does not name: recordings, also those that the event has no more. One of
+ * another event of the order is that event's, and one that both have is open as long as one of them is.
+ */
 async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: Item) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct g.product_id::float8 as id from access_grants g
@@ -40,7 +43,12 @@ async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: 
       and (g.product_id = ${productId} or not exists (select from transaction_items i
           where i.school_id = ${schoolId} and i.transaction_id = ${sourceId} and i.product_id = g.product_id)
         and not exists (select from bundle_parts b
-          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id))
+          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id)
+        and not exists (select from event_seats s
+          join product_events e on e.school_id = ${schoolId} and e.product_id = s.product_id
+          where s.school_id = ${schoolId} and s.transaction_id = ${sourceId} and s.product_id <> ${productId}
+            and e.replay_id = g.product_id and (s.state = 'sold' or not exists (select from product_events own
+              where own.school_id = ${schoolId} and own.product_id = ${productId} and own.replay_id = g.product_id))))
     order by id`)
   return rows.map(({ id }) => ({ schoolId, productId: id, source: 'transaction' as const, sourceId }))
 }

@@ -79,15 +79,17 @@ export const INVARIANTS: Invariant[] = [
       where p.slug is distinct from s.slug`,
   },
   {
-    name: 'Access: what is paid for is open, once per item, and what is not is closed',
+    name: 'Access: what is paid for is open, once per item, unless people took it away, and what is not is closed',
     broken: sql`
-      select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
+      select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': '
+        || count(g.id) filter (where g.revoked_at is null) || ' open grants' as broken
       from transactions t join (select school_id, transaction_id, product_id from transaction_items
         union select school_id, transaction_id, product_id from bundle_parts where not owned) i
         on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
-        and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
+        and g.product_id = i.product_id and g.account_id = t.account_id
+        and (g.revoked_at is null or g.revoked_by is not null and ${staysOpen})
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
       group by t.id, t.status, t.access, i.product_id
