@@ -58,6 +58,7 @@ import type team from './team/locales/en.json'
 import type ui from './ui/locales/en.json'
 import type unfinishedOrders from './unfinished-orders/locales/en.json'
 import type videos from './videos/locales/en.json'
+import type winBack from './win-back/locales/en.json'
 
 declare module './platform/i18n.ts' {
   interface TextDomains {
@@ -121,5 +122,6 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     'unfinished-orders': typeof unfinishedOrders
     videos: typeof videos
+    'win-back': typeof winBack
   }
 }

@@ -41,6 +41,7 @@ import * as subscribing from './subscribing/jobs.server.ts'
 import * as team from './team/jobs.server.ts'
 import * as unfinishedOrders from './unfinished-orders/jobs.server.ts'
 import * as videos from './videos/jobs.server.ts'
+import * as winBack from './win-back/jobs.server.ts'
 
 /** A domain's jobs are what its jobs.server.ts exports. */
 const domains = [
@@ -78,6 +79,7 @@ const domains = [
   search,
   notifications,
   unfinishedOrders,
+  winBack,
   myData,
 ]
 const declared: Job[] = [

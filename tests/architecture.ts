@@ -75,6 +75,7 @@ export const DOMAINS = [
     'embed',
     'notifications',
     'unfinished-orders',
+    'win-back',
     'webhooks',
     'integrations',
     'analytics',

@@ -252,7 +252,7 @@ describe('what is added later', () => {
     await save([added.id, ...ids])
     const rows = await inSchool(1, (db) => db.select().from(bundleItems).where(eq(bundleItems.bundleId, bundle.id)))
     expect(rows.filter(({ reachesOwners }) => reachesOwners).map(({ productId }) => productId)).toEqual([added.id])
-    expect((await save([(await forSale({ type: 'event' })).id])).status).toBe(422)
+    expect((await save([(await forSale({ type: 'bundle' })).id])).status).toBe(422)
   })
 })
 

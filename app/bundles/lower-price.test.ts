@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loweredBy, type Part } from './lower-price.ts'
+import { loweredBy } from './lower-price.ts'
 
-const aPart: fc.Arbitrary<Part> = fc.record({
+const aPart = fc.record({
   productId: fc.integer({ min: 1 }),
   worth: fc.integer({ min: 0, max: 99_999_999 }),
   owned: fc.boolean(),

@@ -19,7 +19,7 @@ export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<Bun
 
 /**
  * What a bundle holds from now on, in this order; who has it gets what is new in it where `reachesOwners` says so. 404 for
- * what the school does not have; 422 on `items` for what cannot be within one.
+ * what the school does not have; 422 on `items` for what cannot be within one, or has no seats for all who have the bundle.
  */
 export async function setItems(
   db: Db,
@@ -38,6 +38,9 @@ export async function setItems(
     .delete(bundleItems)
     .where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
     .returning()
+  const added = found.filter(({ id }) => !before.some(({ productId }) => productId === id))
+  if (reachesOwners && added.some(({ type }) => type === 'event'))
+    throw invalid('items', 'catalogue.seats_reach_nobody')
   const values = wanted.map((productId, position) => {
     const known = before.find((item) => item.productId === productId)
     return { schoolId, bundleId, productId, position, reachesOwners: known ? known.reachesOwners : reachesOwners }

@@ -13,7 +13,7 @@ export type Owned = { id: number; slug: string; quantity: number }
 export type FirstStep = 'start' | 'manage' | 'download' | 'inbox'
 
 /** What an order hands over when it is paid; app/checkout/fulfilment.server.ts knows how to, and how to take it back. */
-export type Handed = 'access' | 'parts' | 'licences' | 'seat' | 'meetings' | 'membership'
+export type Handed = 'access' | 'licences' | 'seat' | 'meetings' | 'membership'
 
 /** What sets one kind of product apart from the others, wherever it is sold, owned or named. */
 export type Kind = {

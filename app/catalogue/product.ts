@@ -21,9 +21,9 @@ export type Product = {
   status: ProductStatus
 }
 
-/** What a bundle may hold: what access alone opens. Seats and hours are counted by orders of their own. */
+/** What a bundle may hold: what is bought once, and not another bundle. */
 export function fitsInBundle(type: ProductType): boolean {
-  return type === 'course' || type === 'file'
+  return type !== 'bundle' && type !== 'membership'
 }
 
 /** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */

@@ -6,6 +6,7 @@ import { homeOf, KINDS } from '../catalogue/kind.ts'
 import { type Price, type Reduction, unitPrice } from '../catalogue/price.ts'
 import type { Offer, Product, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
+import type { SeatLine } from '../live-events/closed-events.server.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -141,10 +142,43 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(product) })
 }
 
-/** Whether it comes with the bundle that is ordered, and is not sold beside it once more. */
-export function isWithin({ offer, inside }: Pick<Asked, 'offer' | 'inside'>, { id }: Pick<Product, 'id'>): boolean {
-  return inside?.get(offer.id)?.some(({ productId }) => productId === id) ?? false
+/** What is handed over with it, one of each: itself, and what it holds if it is a bundle. */
+function handedWith({ inside }: Pick<Asked, 'inside'>, { id }: Pick<Product, 'id'>): number[] {
+  return [id, ...(inside?.get(id) ?? []).map(({ productId }) => productId)]
 }
+
+/** Whether something of it is ordered with one of the others already: nobody pays twice for what is handed over once. */
+export function isWithin(
+  asked: Pick<Asked, 'inside'>,
+  one: Pick<Product, 'id'>,
+  others: readonly Pick<Product, 'id'>[],
+) {
+  const there = new Set(others.flatMap((other) => handedWith(asked, other)))
+  return handedWith(asked, one).some((id) => there.has(id))
+}
+
+/** Refuses an order with the same thing in two places. */
+export function needOnce(asked: Asked): void {
+  const offers = partsOf(asked).map(({ offer }) => offer)
+  if (offers.some((offer, i) => isWithin(asked, offer, offers.slice(0, i))))
+    throw new Refusal(409, 'order-forms.bump_yours')
+}
+
+/** The seats that an order of so many holds, by themselves and in bundles: each event once (`needOnce`). */
+export function seatsIn(asked: Asked, quantity: number, locale: Locale): EventSeats[] {
+  return partsOf(asked).flatMap(({ offer }, i) => {
+    const parts = asked.inside?.get(offer.id) ?? []
+    const own = { ...offer, productId: offer.id, quantity: i === 0 ? quantity : 1, named: i > 0 }
+    const inside = parts.filter(({ owned }) => !owned).map((part) => ({ ...part, quantity: 1, named: true }))
+    return [own, ...inside].filter(isSeat).map(({ productId, slug, title, quantity, named }) => {
+      return { productId, slug, quantity, ...(named && { title: inLocale(title, locale) }) }
+    })
+  })
+}
+
+export type EventSeats = SeatLine & Pick<Product, 'slug'>
+
+const isSeat = ({ type }: Pick<Product, 'type'>) => KINDS[type].handsOver.includes('seat')
 
 /** The same of what its bundles hold: nobody pays for what would open nothing. */
 export function needInside({ offer, inside }: Asked): void {

@@ -4,6 +4,8 @@ import { bumps } from '#app/bumps/tables.server.ts'
 import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
+import { CURRENCIES } from '#app/schools/currencies.ts'
 import { callAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -27,9 +29,16 @@ async function sell(offer: Offer, edit: Partial<PriceEdit>, beside?: Offer): Pro
   })
 }
 
+let connection = 0
+/** Tries of codes are counted by connection: everybody has one. */
+function visitor(): Visit {
+  connection += 1
+  return new Visit(1, `10.7.${Math.floor(connection / 250)}.${(connection % 250) + 1}`)
+}
+
 const order = (slug: string, body: object) => {
   const { password: _, ...buyer } = newBuyer()
-  return new Visit().post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...body })
+  return visitor().post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...body })
 }
 
 const rates = fc.constantFrom(null, 0, 500, 800, 2300)
@@ -53,6 +62,13 @@ const prices: fc.Arbitrary<Partial<PriceEdit>> = fc
     return kind === 'own' ? { ...price, minimum: Math.floor(price.amount / 3) } : price
   })
 
+/** A code, mostly of what is ordered at all. */
+const codes = fc.record({
+  type: fc.constantFrom('percentage', 'amount'),
+  value: fc.integer({ min: 1, max: 100 }),
+  minimum: rarely(amounts, fc.constant(null)),
+})
+
 /** Mostly what its price allows, so that mostly something is ordered. */
 const carts = prices.chain((price) =>
   fc.record({
@@ -62,6 +78,8 @@ const carts = prices.chain((price) =>
       fc.integer({ min: 1, max: 40 }),
       price.licences ? fc.integer({ min: 1, max: 30 }) : fc.constant(1),
     ),
+    currency: fc.constantFrom(...CURRENCIES),
+    code: fc.option(codes, { nil: undefined }),
     own: rarely(amounts, fc.option(price.minimum ? amounts : fc.constant(undefined), { nil: undefined })),
   }),
 )
@@ -69,33 +87,38 @@ const carts = prices.chain((price) =>
 describe('an order', () => {
   test('charges what the checkout showed for the same choice, or is refused, for any cart', async () => {
     await fc.assert(
-      fc.asyncProperty(carts, async ({ price, added, quantity, own }) => {
-        const course = await forSale()
+      fc.asyncProperty(carts, async ({ price, added, quantity, own, currency, code: terms }) => {
+        const course = await forSale({ currency })
         await sell(course, price)
         const ids: number[] = []
         for (const { ticked, ...edit } of added) {
-          const id = await sell(await forSale({ type: 'file' }), edit, course)
+          const id = await sell(await forSale({ type: 'file', currency }), edit, course)
           if (ticked) ids.push(id)
         }
+        const code = terms && (await inSchool(1, (db) => aPromoCode(db, { ...terms, currency }))).code
         const query = new URLSearchParams([
+          ...(code ? [['code', code]] : []),
           ['quantity', `${quantity}`],
           ...(own === undefined ? [] : [['custom_amount', `${own}`]]),
           ...ids.map((id) => ['bumps', `${id}`]),
         ])
-        const answer = await new Visit().request(`/${course.slug}/checkout?${query}`)
-        const { totals, quantity: shown } = (await answer.json()) as CheckoutView
-        const body = { quantity, custom_amount: own, bumps: ids }
-        const fits = (quantity === 1 || !!price.licences) && (own === undefined || own >= (price.minimum ?? Infinity))
+        const answer = await visitor().request(`/${course.slug}/checkout?${query}`)
+        const { totals, quantity: shown, code_refused } = (await answer.json()) as CheckoutView
+        const body = { quantity, custom_amount: own, bumps: ids, promo_code: code }
+        const isSold = (quantity === 1 || !!price.licences) && (own === undefined || own >= (price.minimum ?? Infinity))
+        const fits = isSold && code_refused === null
         const wrong = await order(course.slug, { ...body, expected_total: totals.total + 1 })
         const placed = await order(course.slug, { ...body, expected_total: totals.total })
         expect([wrong.status, placed.status]).toEqual(fits ? [409, 200] : [422, 422])
         if (!fits) return
         expect(shown).toBe(quantity)
         const { hash } = (await placed.json()) as { hash: string }
-        const { net, vat, total, discount } = await transactionOf(hash)
-        expect({ net, vat, total, discount }).toEqual({
-          ...{ net: totals.net, vat: totals.vat, total: totals.total, discount: 0 },
-        })
+        const { net, vat, total, discount, ...stored } = await transactionOf(hash)
+        expect([stored.currency, { net, vat, total, discount }]).toEqual([
+          currency,
+          { net: totals.net, vat: totals.vat, total: totals.total, discount: totals.discount },
+        ])
+        expect(discount > 0).toBe(code !== undefined)
       }),
       { numRuns: 25 },
     )

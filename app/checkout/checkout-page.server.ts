@@ -44,12 +44,17 @@ export function checkoutView(
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = given.bumps.filter(({ offer, access }) => {
-    return !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer)
+    return !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer, [given.offer])
   })
   const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
-  // Whatever one payment can take together.
+  // Whatever one payment can take together, and nothing that comes with another.
   const fits = (beside: Bump[], bump: Bump) => {
-    return arePaidTogether({ school, viewer }, [chosen, ...[...beside, bump].map(({ price }) => price)])
+    const apart = !isWithin(
+      given,
+      bump.offer,
+      beside.map(({ offer }) => offer),
+    )
+    return apart && arePaidTogether({ school, viewer }, [chosen, ...[...beside, bump].map(({ price }) => price)])
   }
   const bumps: Bump[] = []
   for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)

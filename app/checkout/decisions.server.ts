@@ -4,7 +4,7 @@ import { foldStatus } from '../payments/transaction-status.ts'
 import { changeStatus, decideAccess, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import { handBack, handOver, takeBack } from './fulfilment.server.ts'
+import { handOverMissing, takeBack } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
 import { decided } from './settle.server.ts'
 
@@ -50,10 +50,8 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
 export async function repairOrder(db: Db, which: Which): Promise<boolean> {
   const { transaction, items, now } = await lockTransaction(db, which)
   const { rows } = await db.execute<{ product: number }>(sql`
-    select m.sold_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
-  const missing = items.filter(({ productId }) => rows.some(({ product }) => product === productId))
-  if (missing.length === 0) return false
-  await handOver(db, transaction, missing, now)
-  await handBack(db, transaction, missing)
+    select m.product_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
+  if (rows.length === 0) return false
+  await handOverMissing(db, transaction, items, { missing: rows.map(({ product }) => product), now })
   return true
 }

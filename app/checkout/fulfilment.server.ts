@@ -1,6 +1,6 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import { takenByHand } from '../access/by-hand.server.ts'
-import { closeParts, openParts, reopenParts } from '../bundles/parts.server.ts'
+import { promiseAdded, promisedParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
@@ -33,12 +33,6 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
       reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
   },
   meetings: { handOver: handOverMeetings, takeBack: takeBackMeetings, handBack: handBackMeetings },
-  parts: {
-    handOver: openParts,
-    // A consultation among them is booked of the same order.
-    takeBack: (db, order, item) => Promise.all([closeParts(db, order, item), takeBackMeetings(db, order)]),
-    handBack: (db, order, item) => Promise.all([reopenParts(db, order, item), handBackMeetings(db, order)]),
-  },
   licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
   seat: { handOver: handOverSeats, takeBack: takeBackSeats, handBack: handBackSeats },
   membership: {
@@ -51,41 +45,59 @@ const FULFILMENTS: Record<Handed, Fulfilment> = {
   },
 }
 
-/** As events are locked everywhere: by their numbers, so that nobody waits crosswise. */
-const inOrder = (items: readonly Item[]) => items.toSorted((a, b) => a.productId - b.productId)
+const isBundle = ({ type }: Item) => type === 'bundle'
+
+/**
+ * What an order's items are to hand over: themselves, and what their bundles promised, each one of it for as long as its
+ * bundle. As events are locked everywhere: by their numbers, so that nobody waits crosswise.
+ */
+async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<Item[]> {
+  const inside = items.filter(isBundle).map(async (bundle) => {
+    const parts = await promisedParts(db, order, bundle.productId)
+    return parts.map((part) => ({ ...bundle, ...part, quantity: 1 }))
+  })
+  return [...items, ...(await Promise.all(inside)).flat()].toSorted((a, b) => a.productId - b.productId)
+}
+
+/** Does the same for each of them, as its kind says. */
+async function each(things: readonly Item[], work: (how: Fulfilment, thing: Item, what: Handed) => Promise<unknown>) {
+  await Promise.all(
+    things.flatMap((thing) => KINDS[thing.type].handsOver.map((what) => work(FULFILMENTS[what], thing, what))),
+  )
+}
 
 /** Hands over what was bought, each thing that its kind says. */
 export async function handOver(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
-  await Promise.all(
-    inOrder(items).flatMap((item) =>
-      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handOver(db, order, item, now)),
-    ),
-  )
+  for (const bundle of items.filter(isBundle)) await promiseAdded(db, order, bundle.productId)
+  await each(await thingsOf(db, order, items), (how, thing) => how.handOver(db, order, thing, now))
+}
+
+/** Hands over again those of its things that are missing. */
+export async function handOverMissing(
+  db: Db,
+  order: Order,
+  items: readonly Item[],
+  { missing, now }: { missing: readonly number[]; now: string },
+): Promise<void> {
+  const things = (await thingsOf(db, order, items)).filter(({ productId }) => missing.includes(productId))
+  await each(things, (how, thing) => how.handOver(db, order, thing, now))
+  await each(things, (how, thing) => how.handBack(db, order, thing))
 }
 
 /** Takes back all that an order handed over. */
 export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
-  await Promise.all(
-    inOrder(items).flatMap((item) =>
-      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].takeBack(db, order, item)),
-    ),
-  )
+  await each(await thingsOf(db, order, items), (how, thing) => how.takeBack(db, order, thing))
 }
 
-/** The same of what an order handed over beside access, whose grants somebody took away one by one. */
-export async function takeBackBeside(db: Db, order: Order, items: readonly Item[]): Promise<void> {
-  for (const item of inOrder(items))
-    for (const what of KINDS[item.type].handsOver)
-      if (what !== 'access' && what !== 'parts') await FULFILMENTS[what].takeBack(db, order, item)
+/** The same of one thing, as far as it is more than the access that somebody took away by hand. */
+export async function takeBackBeside(db: Db, order: Order, items: readonly Item[], productId: number): Promise<void> {
+  const things = (await thingsOf(db, order, items)).filter((thing) => thing.productId === productId)
+  await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing)))
 }
 
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   const taken = await takenByHand(db, order)
-  const given = items.filter(({ productId }) => !taken.has(productId))
-  await Promise.all(
-    inOrder(given).flatMap((item) =>
-      KINDS[item.type].handsOver.map((what) => FULFILMENTS[what].handBack(db, order, item)),
-    ),
-  )
+  const things = (await thingsOf(db, order, items)).filter(({ productId }) => !taken.has(productId))
+  await each(things, (how, thing) => how.handBack(db, order, thing))
 }

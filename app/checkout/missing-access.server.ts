@@ -6,16 +6,15 @@ import { staysOpen } from '../payments/staying-open.server.ts'
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
 /**
- * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id`, `sold_id` (what of
- * the order it came with) and `settled_at` of each item and of what its bundles promised, among the orders that `among`
+ * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of each item and of what its bundles promised, among the orders that `among`
  * selects. What a member of staff took away is not missing.
  */
 export function missingAccess(school: number, among: SQL): SQL {
-  return sql`select t.id as transaction_id, i.product_id, i.sold_id, t.settled_at
+  return sql`select t.id as transaction_id, i.product_id, t.settled_at
     from transactions t cross join lateral (
-      select s.product_id, s.product_id as sold_id from transaction_items s
+      select s.product_id from transaction_items s
       where s.school_id = ${school} and s.transaction_id = t.id
-      union all select b.product_id, b.bundle_id from bundle_parts b
+      union select b.product_id from bundle_parts b
       where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
     join products p on p.school_id = ${school} and p.id = i.product_id and p.type = any(${`{${OPENING.join(',')}}`}::text[])
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null

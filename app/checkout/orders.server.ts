@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '../access/access.server.ts'
 import { keepParts } from '../bundles/parts.server.ts'
-import { KINDS } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Counted } from '../catalogue/price-changes.server.ts'
-import { gaveUpSeats, refuseSoldOut, takeSeats } from '../live-events/seats.server.ts'
+import { gaveUpSeats, refuseClosed, takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { beginMeans } from '../payment-means/means.server.ts'
@@ -29,14 +28,16 @@ import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
   type Asked,
   askAgain,
-  isWithin,
+  type EventSeats,
   needBumps,
   needInside,
   needOffered,
+  needOnce,
   needToBuy,
   type OrderLine,
   partsOf,
   priceLines,
+  seatsIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import type { Order } from './inputs.server.ts'
@@ -55,7 +56,13 @@ export type How = {
 }
 type Buyer = Pick<Member, 'schoolId' | 'id' | 'email' | 'firstName' | 'lastName'>
 
-type Priced = Asked & { lines: Summed<OrderLine>[]; totals: Totals; way: Way | null; digest: string }
+type Priced = Asked & {
+  lines: Summed<OrderLine>[]
+  seats: EventSeats[]
+  totals: Totals
+  way: Way | null
+  digest: string
+}
 
 /** More orders of one buyer for one product than this do not arrive in the moment that writing one takes. */
 const ATTEMPTS = 100
@@ -65,7 +72,7 @@ const REPEATED_SECONDS = 300
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
   needOffered(asked, order)
-  if (asked.bumps.some(({ offer }) => isWithin(asked, offer))) throw new Refusal(409, 'order-forms.bump_yours')
+  needOnce(asked)
   const { lines, totals, refused } = priceLines(asked, order, locale)
   if (refused) throw invalid('promo_code', refused)
   if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
@@ -75,7 +82,14 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
-  return { ...asked, lines, totals, way, digest: digestOf(asked, order, totals) }
+  return {
+    ...asked,
+    lines,
+    seats: seatsIn(asked, order.quantity, locale),
+    totals,
+    way,
+    digest: digestOf(asked, order, totals),
+  }
 }
 
 function wayFor(asked: Asked, { provider, blik_code, cypher }: Order, waysIn: How['waysIn']): Way {
@@ -168,7 +182,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const known = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
-  if (same && !(priced.lines.some(isSeat) && (await gaveUpSeats(db, same)))) return same
+  if (same && !(priced.seats.length > 0 && (await gaveUpSeats(db, same)))) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
   needBumps(priced)
@@ -189,15 +203,14 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 export async function writeOrder(
   db: Db,
   { schoolId, id: accountId, email, firstName, lastName }: Buyer,
-  { offer, price, code, inside, lines, totals, way, renewal }: Priced,
+  { offer, price, code, inside, lines, seats, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents, said = [] }: Order,
   how: How,
 ): Promise<Placed> {
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
-  const seats = lines.filter(isSeat)
-  await refuseSoldOut(db, { schoolId, accountId }, seats)
+  await refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
   const providerRef = way && newToken()
@@ -226,8 +239,6 @@ export async function writeOrder(
   await takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
-
-const isSeat = ({ offer }: OrderLine) => KINDS[offer.type].handsOver.includes('seat')
 
 /** The promo whose packages an order at this price takes one of. */
 function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): Counted[] {

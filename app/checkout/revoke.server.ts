@@ -26,10 +26,7 @@ export async function takeAwayAccess(
   // The order's lock before the grant's, as settling takes them.
   const { transaction, items } = await lockTransaction(db, { schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
-  if (ended) {
-    const bought = items.filter((item) => item.productId === productId)
-    await takeBackBeside(db, transaction, bought)
-  }
+  if (ended) await takeBackBeside(db, transaction, items, productId)
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })

@@ -13,9 +13,12 @@ export const itsTimes = ({ schoolId, id }: Key) =>
   and(eq(bookedTimes.schoolId, schoolId), eq(bookedTimes.bookingId, id))
 export const itself = ({ schoolId, id }: Key) => and(eq(bookings.schoolId, schoolId), eq(bookings.id, id))
 
-/** The open bookings of what an order bought. */
-export async function bookingsOfOrder(db: Db, order: Key): Promise<StoredBooking[]> {
-  const { schoolId, id } = order
+/** The open bookings of what an order bought of a consultation. */
+export async function openBookings(
+  db: Db,
+  { schoolId, id }: Key,
+  { productId }: Pick<StoredBooking, 'productId'>,
+): Promise<StoredBooking[]> {
   return await db
     .select()
     .from(bookings)
@@ -23,7 +26,8 @@ export async function bookingsOfOrder(db: Db, order: Key): Promise<StoredBooking
       and(
         eq(bookings.schoolId, schoolId),
         eq(bookings.status, 'booked'),
-        sql`${bookings.meetingsId} in (select m.id from meetings m where m.school_id = ${schoolId} and m.transaction_id = ${id})`,
+        sql`${bookings.meetingsId} in (select m.id from meetings m where m.school_id = ${schoolId}
+          and m.transaction_id = ${id} and m.product_id = ${productId})`,
       ),
     )
 }

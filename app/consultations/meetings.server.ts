@@ -3,7 +3,7 @@ import { openGrant } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { bookingsAhead, bookingsOfOrder, closeBooking } from './closing.server.ts'
+import { bookingsAhead, closeBooking, openBookings } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
 import { meetings, priceMeetings } from './tables.server.ts'
 
@@ -24,20 +24,21 @@ export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Orde
   if (made) await publish(db, schoolId, meetingsBought, made)
 }
 
-const ofOrder = ({ schoolId, id }: Order) => and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id))
+const ofOrder = ({ schoolId, id }: Order, { productId }: Item) =>
+  and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
 
 /**
- * Closes what an order bought, with its open bookings: whoever books at this moment had their meeting counted before, or
+ * Closes what an order bought of a consultation, with its open bookings: whoever books at this moment had their meeting counted before, or
  * finds none.
  */
-export async function takeBackMeetings(db: Db, order: Order): Promise<void> {
-  await db.update(meetings).set({ open: false }).where(ofOrder(order))
-  for (const booking of await bookingsOfOrder(db, order)) await closeBooking(db, booking, { by: 'refund' })
+export async function takeBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
+  await db.update(meetings).set({ open: false }).where(ofOrder(order, item))
+  for (const booking of await openBookings(db, order, item)) await closeBooking(db, booking, { by: 'refund' })
 }
 
 /** Opens again what an order bought: its meetings can be booked anew. */
-export async function handBackMeetings(db: Db, order: Order): Promise<void> {
-  await db.update(meetings).set({ open: true }).where(ofOrder(order))
+export async function handBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
+  await db.update(meetings).set({ open: true }).where(ofOrder(order, item))
 }
 
 /**

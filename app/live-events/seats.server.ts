@@ -1,34 +1,22 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { seatsLeft } from '../catalogue/event-dates.server.ts'
 import { SEATS_OF_ORDER_MAX } from '../catalogue/limits.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { invalid } from '../platform/refusal.ts'
+import { type Buyer, closedEvents, refusal, type SeatLine } from './closed-events.server.ts'
 import { countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
-import { offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
+import { offerAgain, offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
-type Line = { productId: number; quantity: number }
+type Line = Pick<SeatLine, 'productId' | 'quantity'>
 
 /** Refuses whoever could not have a seat now, before anybody waits for the last ones. What was theirs before still is. */
-export async function refuseSoldOut(
-  db: Db,
-  { schoolId, accountId }: Pick<Order, 'schoolId' | 'accountId'>,
-  lines: readonly Line[],
-): Promise<void> {
-  for (const { productId, quantity } of lines) {
-    const { rows } = await db.execute<{ left: number; own: boolean }>(sql`
-      select ${seatsLeft(schoolId)} as left,
-        exists (select from event_waiting w where w.school_id = ${schoolId} and w.product_id = ${productId}
-          and w.account_id = ${accountId})
-        or exists (select from event_seats s where s.school_id = ${schoolId} and s.product_id = ${productId}
-          and s.account_id = ${accountId} and s.state = 'held') as own
-      from product_events e where e.school_id = ${schoolId} and e.product_id = ${productId}`)
-    const [event] = rows
-    if (event && event.left < quantity && !event.own) throw new Refusal(409, 'live-events.sold_out')
-  }
+export async function refuseClosed(db: Db, buyer: Buyer, lines: readonly SeatLine[]): Promise<void> {
+  if (lines.length === 0) return
+  const [closed] = await closedEvents(db, buyer, lines)
+  if (closed && !closed.waits) throw refusal(closed.why, closed)
 }
 
 /**
@@ -38,12 +26,14 @@ export async function refuseSoldOut(
 export async function takeSeats(
   db: Db,
   order: Order & Pick<Transaction, 'total'>,
-  lines: readonly Line[],
+  lines: readonly SeatLine[],
 ): Promise<void> {
-  for (const { productId, quantity } of lines.toSorted((a, b) => a.productId - b.productId)) {
-    await holdSeats(db, order, { productId, quantity })
+  for (const line of lines.toSorted((a, b) => a.productId - b.productId)) {
+    const { productId, quantity } = line
+    const { offeredUntil } = await holdSeats(db, order, line)
     const { schoolId, id: transactionId, accountId } = order
-    await db.insert(eventSeats).values({ schoolId, transactionId, productId, accountId, quantity, state: 'held' })
+    const seats = { schoolId, transactionId, productId, accountId, quantity, offeredUntil }
+    await db.insert(eventSeats).values({ ...seats, state: 'held' })
     if (order.total === 0) await refuseHoarding(db, order, productId)
   }
 }
@@ -65,23 +55,36 @@ export async function gaveUpSeats(db: Db, { schoolId, id }: Pick<Order, 'schoolI
   return (await db.$count(eventSeats, and(ofOrder, eq(eventSeats.state, 'returned')))) > 0
 }
 
-async function holdSeats(db: Db, { schoolId, accountId }: Order, { productId, quantity }: Line): Promise<void> {
+/** Counts the seats of a line as taken, and says until when one of them was offered to its buyer. */
+async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine): Promise<Own> {
+  const { productId, quantity } = line
   const key = { schoolId, productId }
   const event = await lockEvent(db, key)
   // While nobody has said when and for how many, nothing is counted.
-  if (!event) return
-  if (event.canceledAt) throw new Refusal(409, 'live-events.canceled')
-  if (event.isOver) throw new Refusal(409, 'live-events.over')
-  const own = (await takeOffer(db, key, accountId)) + (await takeBackOwn(db, key, accountId))
-  const more = quantity - own
+  if (!event) return NOTHING
+  if (event.canceledAt) throw refusal('canceled', line)
+  if (event.isOver) throw refusal('over', line)
+  const offeredUntil = await takeOffer(db, key, accountId)
+  const held = await takeBackOwn(db, key, accountId)
+  const more = quantity - (offeredUntil ? 1 : 0) - held.seats
   const free = async () => (await countSeats(db, key, more)) || ((await collect(db, key)) && countSeats(db, key, more))
-  if (!(await free())) throw new Refusal(409, 'live-events.sold_out')
+  if (!(await free())) throw refusal('sold_out', line)
   if (more < 0) await offerFreed(db, key)
+  return { seats: quantity, offeredUntil: offeredUntil ?? held.offeredUntil }
 }
 
-/** Seats that the buyer's own orders held and that were given up: the next order has them. */
-async function takeBackOwn(db: Db, key: EventKey, accountId: number): Promise<number> {
-  return (await returnHeld(db, key, accountId)).reduce((sum, { quantity }) => sum + quantity, 0)
+type Own = { seats: number; offeredUntil: string | null }
+const NOTHING: Own = { seats: 0, offeredUntil: null }
+
+/** Seats that the buyer's own orders held and that were given up: the next order has them, as long as they were offered. */
+async function takeBackOwn(db: Db, key: EventKey, accountId: number): Promise<Own> {
+  return (await returnHeld(db, key, accountId)).reduce(
+    (own, { quantity, offeredUntil }) => ({
+      seats: own.seats + quantity,
+      offeredUntil: own.offeredUntil ?? offeredUntil,
+    }),
+    NOTHING,
+  )
 }
 
 /**
@@ -108,14 +111,19 @@ async function returnHeld(db: Db, { schoolId, productId }: EventKey, accountId?:
         eq(eventSeats.state, 'held'),
       ),
     )
-    .returning({ quantity: eventSeats.quantity })
+    .returning({
+      quantity: eventSeats.quantity,
+      accountId: eventSeats.accountId,
+      offeredUntil: eventSeats.offeredUntil,
+    })
 }
 
 /** Counts back what was given up of a locked event, offers it to those who wait, and says whether there was any. */
 async function collect(db: Db, key: EventKey): Promise<boolean> {
   const returned = await returnHeld(db, key)
+  const offered = await offerAgain(db, key, returned)
   const ended = await withdrawOffers(db, key)
-  const free = returned.reduce((sum, { quantity }) => sum + quantity, ended)
+  const free = returned.reduce((sum, { quantity }) => sum + quantity, ended) - offered
   if (free > 0) await countSeats(db, key, -free)
   await offerFreed(db, key)
   return free > 0

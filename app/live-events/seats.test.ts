@@ -232,6 +232,40 @@ describe('the waiting list', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('leaves it offered where the order that took it fails in time, or is not paid', async () => {
+    const offer = await event({ seats: 1 })
+    const holder = await bought(offer)
+    const [first, second] = [await member(), await member()]
+    await wait(offer, first)
+    await wait(offer, second)
+    await refund(holder.hash)
+    const until = (await shown(offer, first.visit)).own?.waiting?.offered_until
+    const again = async (consents: object) => {
+      const answer = await first.visit.post(`/${offer.slug}/onepagecheckout`, {
+        consents: { ...CONSENTS, ...consents },
+      })
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as { hash: string; redirect: string }
+    }
+    // Another order takes it from the one before.
+    await again({})
+    const failing = await again({ marketing: true })
+    await notify(messageOf({ ref: failing.redirect.replace('/sandbox/pay/', ''), type: 'failed' }))
+    expect([await left(offer), (await order(offer)).status]).toEqual([0, 409])
+    await attend()
+    expect((await shown(offer, first.visit)).own?.waiting?.offered_until).toBe(until)
+    expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeNull()
+    await again({})
+    await run(sql`update event_seats set offered_until = now() where school_id = 1 and product_id = ${offer.id}`)
+    await run(
+      sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and product_id = ${offer.id} and settled_at is null`,
+    )
+    await attend()
+    expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
+    expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('passes a seat on at once when who was offered it leaves', async () => {
     const offer = await event({ seats: 1 })
     const holder = await bought(offer)

@@ -55,6 +55,8 @@ export const eventSeats = pgTable(
     accountId: bigid('account_id').notNull(),
     quantity: integer('quantity').notNull(),
     state: oneOf('state', SEAT_STATES).notNull(),
+    /** Until when one of them was offered to who waited: theirs again where the order comes to nothing before. */
+    offeredUntil: instant('offered_until'),
     /** When they were held or sold. */
     since: instant('since').notNull().default(sql`now()`),
   },

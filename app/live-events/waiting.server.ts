@@ -46,8 +46,8 @@ export async function leaveAllWaiting(db: Db, schoolId: number, accountId: numbe
   for (const { productId } of waiting) await leaveWaiting(db, { schoolId, productId }, accountId)
 }
 
-/** Takes a buyer of a locked event off the list; 1 where a seat was offered to them, which is theirs from now on. */
-export async function takeOffer(db: Db, key: EventKey, accountId: number): Promise<number> {
+/** Takes a buyer of a locked event off the list, and says until when a seat was offered to them, which is their order's now. */
+export async function takeOffer(db: Db, key: EventKey, accountId: number): Promise<string | null> {
   const [offer] = await db
     .delete(eventWaiting)
     .where(
@@ -58,7 +58,29 @@ export async function takeOffer(db: Db, key: EventKey, accountId: number): Promi
       ),
     )
     .returning({ offeredUntil: eventWaiting.offeredUntil })
-  return offer?.offeredUntil ? 1 : 0
+  return offer?.offeredUntil ?? null
+}
+
+type GivenUp = { accountId: number; offeredUntil: string | null }
+
+/** What was offered to somebody whose order came to nothing stays theirs while its time runs; says how many seats that are. */
+export async function offerAgain(
+  db: Db,
+  { schoolId, productId }: EventKey,
+  orders: readonly GivenUp[],
+): Promise<number> {
+  let offered = 0
+  for (const { accountId, offeredUntil } of orders.filter((order) => order.offeredUntil !== null)) {
+    const { rowCount } = await db.execute(sql`
+      insert into event_waiting (school_id, product_id, account_id, offered_until)
+      select ${schoolId}, ${productId}, a.id, ${offeredUntil}::timestamptz from accounts a
+      where a.school_id = ${schoolId} and a.id = ${accountId} and a.deleted_at is null
+        and ${offeredUntil}::timestamptz > now()
+      on conflict (school_id, product_id, account_id) do update set offered_until = excluded.offered_until
+        where event_waiting.offered_until is null`)
+    offered += rowCount ?? 0
+  }
+  return offered
 }
 
 /** Takes those off the list of a locked event who did not take what was offered, and says how many. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AMOUNT_MAX } from '../catalogue/limits.ts'
 import { PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { PAUSE, PAUSE_MONTHS_MAX } from '../memberships/pause.ts'
 import { LIFETIME, PERIODS, type Period } from '../memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '../memberships/plan.ts'
 import { VAT_RATES } from '../office-products/price-editor.ts'
@@ -10,11 +11,13 @@ import { Local } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Currency } from '../schools/inputs.server.ts'
-import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow } from './plan-row.ts'
+import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
 
 const Ids = z.array(Id).max(100).default([])
 const status = z.enum(PRODUCT_STATUSES).optional()
 const members = z.enum(MEMBERS_DO).optional()
+const Months = z.int().min(0).max(PAUSE_MONTHS_MAX)
+const WinBackDays = z.int().min(1).max(WIN_BACK_DAYS_MAX)
 
 /** A plan as calls say it. */
 export const PlanInput = z.object({
@@ -33,6 +36,8 @@ export const PlanInput = z.object({
     }),
   vat_rate: z.literal(VAT_RATES).nullish(),
   trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
+  pause: z.strictObject({ months: Months, apart: Months }).default(PAUSE),
+  win_back: z.strictObject({ days: WinBackDays, code_id: Id.nullish() }).nullable().default(null),
   opens: z
     .strictObject({ product_ids: Ids, tag_ids: Ids, topic_ids: Ids, future: z.boolean().default(false) })
     .prefault({}),
@@ -52,6 +57,10 @@ export const PlanForm = z.object({
   amount_lifetime: TypedAmount.optional(),
   vat_rate: z.union([z.literal('exempt').transform(() => null), Whole.pipe(z.literal(VAT_RATES))]),
   trial_days: Whole.pipe(z.int().min(0).max(TRIAL_DAYS_MAX)).default(0),
+  pause_months: Whole.pipe(Months).default(PAUSE.months),
+  pause_apart: Whole.pipe(Months).default(PAUSE.apart),
+  win_back_days: Whole.pipe(WinBackDays).optional(),
+  win_back_code: Id.optional(),
   product_ids: Several(Id),
   tag_ids: Several(Id),
   topic_ids: Several(Id),
@@ -74,5 +83,20 @@ export function planOfForm(typed: z.infer<typeof PlanForm>, currency: string): P
   const prices = amounts.flatMap(([period, amount]) => (amount === undefined ? [] : [{ period, amount, currency }]))
   if (prices.length === 0) throw invalid('amount_1', 'membership-plans.some_price')
   const opens = { product_ids, tag_ids, topic_ids, future }
-  return { title, prices, vat_rate, trial_days, opens, status: wanted, members: typed.members, version }
+  const pause = { months: typed.pause_months, apart: typed.pause_apart }
+  const { win_back_days: days, win_back_code: code_id } = typed
+  if (days === undefined && code_id !== undefined) throw invalid('win_back_days', 'membership-plans.win_back_when')
+  const win_back = days === undefined ? null : { days, code_id }
+  return {
+    title,
+    prices,
+    vat_rate,
+    trial_days,
+    pause,
+    win_back,
+    opens,
+    status: wanted,
+    members: typed.members,
+    version,
+  }
 }

@@ -30,7 +30,8 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
         and p.transaction_id = t.id
       where t.school_id = ${school.id} and t.account_id = m.account_id and ${isOf(school.id, id)}) as charges,
     (select coalesce(json_agg(json_build_object('at', h.at, 'what', h.what, 'status', h.status, 'reason', h.reason,
-        'by', ${nameIn(sql`a`)}, 'note', h.note, 'until', h.until) order by h.id desc), '[]')
+        'by', ${nameIn(sql`a`)}, 'note', coalesce(h.note, (select c.wording from membership_changes c where c.school_id = ${school.id}
+          and c.membership_id = h.membership_id and h.what = 'change_chosen' and c.made_at = h.at)), 'until', h.until) order by h.id desc), '[]')
       from membership_history h left join accounts a on a.school_id = ${school.id} and a.id = h.account_id
       where h.school_id = ${school.id} and h.membership_id = m.id) as history,
     (select coalesce(json_agg(json_build_object('id', l.id, 'subject', l.subject, 'state', l.state, 'at', l.created_at)

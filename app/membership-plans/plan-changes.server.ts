@@ -46,11 +46,13 @@ export async function changePlan(db: Db, staff: Member, id: number, body: PlanBo
   await openByMemberships(db, { schoolId, plan: id })
 }
 
-async function setTerms(db: Db, plan: Plan, { prices, vat_rate, trial_days, opens }: PlanBody): Promise<void> {
+async function setTerms(db: Db, plan: Plan, body: PlanBody): Promise<void> {
+  const { prices, vat_rate, trial_days: trialDays, pause, win_back: winBack, opens } = body
   const { product_ids: productIds, tag_ids: tagIds, topic_ids, future } = opens
   const vatRate = vat_rate == null ? vat_rate : vat_rate * 100
   const named = prices.map((price) => ({ ...price, name: periodName(price.period) }))
-  await setPlanTerms(db, plan, { trialDays: trial_days, prices: named, vatRate, future, productIds, tagIds })
+  const terms = { trialDays, prices: named, vatRate, pause, winBack, future, productIds, tagIds }
+  await setPlanTerms(db, plan, terms)
   await openTopicsToPlan(db, plan, topic_ids)
 }
 

@@ -9,11 +9,14 @@ import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { list } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { listMemberCodes } from '../promotions/products.server.ts'
 import { allTags } from '../tags/tags.server.ts'
 import type { Openable, PlanRow } from './plan-row.ts'
 
-type Found = Omit<PlanRow, 'title' | 'vat_rate' | 'opens'> &
-  PlanRow['opens'] & { title: LocalText; vatRate: number | null }
+type Found = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
+  PlanRow['opens'] &
+  Kept & { title: LocalText; vatRate: number | null }
+type Kept = Pick<typeof membershipPlans.$inferSelect, 'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'>
 
 const ids = (school: number, column: 'product_id' | 'tag_id', table: 'membership_products' | 'membership_tags') =>
   sql<number[]>`(select coalesce(json_agg(x.${sql.raw(column)} order by x.${sql.raw(column)}), '[]')
@@ -28,6 +31,10 @@ const columnsOf = (school: number) => ({
   version: products.version,
   trial_days: membershipPlans.trialDays,
   future: membershipPlans.future,
+  pauseMonths: membershipPlans.pauseMonths,
+  pauseApart: membershipPlans.pauseApart,
+  winBackDays: membershipPlans.winBackDays,
+  winBackCodeId: membershipPlans.winBackCodeId,
   prices: sql<PlanRow['prices']>`(select coalesce(json_agg(json_build_object('period', o.period, 'amount', c.amount,
       'currency', c.currency) order by o.period < 0, o.period), '[]')
     from membership_prices o join prices c on c.school_id = ${school} and c.id = o.price_id
@@ -47,10 +54,12 @@ const columnsOf = (school: number) => ({
 
 function rowOf(found: Found, { locale }: Pick<Member, 'locale'>): PlanRow {
   const { id, title, slug, status, version, prices, vatRate, trial_days, members } = found
-  const { product_ids, tag_ids, topic_ids, future } = found
+  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = found
   return {
     ...{ id, title: inLocale(title, locale), slug, status, prices, trial_days },
     vat_rate: vatRate === null ? null : vatRate / 100,
+    pause: { months: found.pauseMonths, apart: found.pauseApart },
+    win_back: days === null ? null : { days, code_id: found.winBackCodeId },
     opens: { product_ids, tag_ids, topic_ids, future },
     ...{ members, version },
   }
@@ -85,10 +94,10 @@ export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<P
   return rowOf(found, viewer)
 }
 
-/** What a plan can open by name: products that are no plans themselves, tags, and topics for members. */
+/** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
 export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: CurrentSchool }): Promise<Openable> {
   const { school, viewer } = looking
-  const [all, tags, found] = await Promise.all([
+  const [all, tags, found, codes] = await Promise.all([
     listProductTitles(db, looking),
     allTags(db, school.id),
     db
@@ -96,11 +105,13 @@ export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: C
       .from(topics)
       .where(and(eq(topics.schoolId, school.id), eq(topics.visibility, 'subscribers')))
       .orderBy(asc(topics.position), asc(topics.id)),
+    listMemberCodes(db, school.id),
   ])
   return {
     products: all.filter(({ type }) => type !== 'membership').map(({ id, title }) => ({ id, title })),
     tags: tags.map(({ id, name: title }) => ({ id, title })),
     topics: found.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
+    codes,
   }
 }
 

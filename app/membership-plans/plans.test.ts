@@ -18,6 +18,8 @@ beforeAll(async () => {
 const PATH = '/home/membership-plans'
 const MONTH = { period: 1, amount: 5900, currency: 'PLN' }
 const YEAR = { period: 12, amount: 54_900, currency: 'PLN' }
+const QUARTER = { period: 3, amount: 15_900, currency: 'PLN' }
+const HALF = { period: 6, amount: 29_900, currency: 'PLN' }
 const GOOD = { period: -1, amount: 149_000, currency: 'PLN' }
 const NOTHING = { product_ids: [], tag_ids: [], topic_ids: [], future: false }
 
@@ -40,8 +42,10 @@ describe('plans', () => {
     const tag = await inSchool(1, (db) => createTag(db, 1, { name: `Light ${Date.now()}`, visibility: 'public' }))
     const topic = await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))
     const opens = { product_ids: [course.id], tag_ids: [tag.id], topic_ids: [topic.id], future: true }
-    const plan = await made({ prices: [GOOD, YEAR, MONTH], opens })
-    expect(plan).toMatchObject({ title: 'One window', prices: [MONTH, YEAR, GOOD], trial_days: 7, opens, members: 0 })
+    const plan = await made({ prices: [GOOD, YEAR, MONTH, HALF, QUARTER], opens })
+    const prices = [MONTH, QUARTER, HALF, YEAR, GOOD]
+    expect(plan).toMatchObject({ title: 'One window', prices, trial_days: 7, opens, members: 0 })
+    expect(plan).toMatchObject({ pause: { months: 3, apart: 1 }, win_back: null })
     expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toEqual(plan)
     const { data } = (await (await owner.request(`${PATH}?length=100`)).json()) as { data: PlanRow[] }
     expect(data).toContainEqual(plan)
@@ -72,6 +76,9 @@ describe('plans', () => {
     ['in two currencies', { prices: [MONTH, { ...YEAR, currency: 'EUR' }] }, ['prices']],
     ['for two months', { prices: [{ ...MONTH, period: 2 }] }, ['prices.0.period']],
     ['for less than nothing', { prices: [{ ...MONTH, amount: -1 }] }, ['prices.0.amount']],
+    ['with pauses of years', { pause: { months: 13, apart: 0 } }, ['pause.months']],
+    ['that ask back at once', { win_back: { days: 0 } }, ['win_back.days']],
+    ['with a code that is not there', { win_back: { days: 30, code_id: 999_999_999 } }, 404],
     ['with a trial of years', { trial_days: 366 }, ['trial_days']],
     ['with an unknown key', { colour: 'red' }, ['colour']],
     ['with an unknown key inside', { opens: { ...NOTHING, all: true } }, ['opens.all']],
@@ -88,6 +95,28 @@ describe('plans', () => {
     const opening = (some: object) => owner.post(PATH, body({ opens: { ...NOTHING, ...some } }))
     expect(await refusal(opening({ product_ids: [other.id] }))).toEqual(['opens.product_ids'])
     expect(await refusal(opening({ topic_ids: [open.id] }))).toEqual(['opens.topic_ids'])
+  })
+
+  test('ask back with a code for memberships, and none of something else', async () => {
+    const code = async (of: object) => {
+      const made = { code: `Back-${Date.now().toString(36)}-${Object.keys(of).length}`, type: 'percentage', value: 50 }
+      const answer = await owner.post('/home/promo-codes', { ...made, ...of })
+      return ((await answer.json()) as { promo_code: { id: number } }).promo_code.id
+    }
+    const forMembers = await code({ mode: 'subscription' })
+    const forCourse = await code({ mode: 'single', product_ids: [(await forSale()).id] })
+    const asks = (code_id: number) => ({ win_back: { days: 30, code_id } })
+    expect(await refusal(owner.post(PATH, body(asks(forCourse))))).toEqual(['win_back.code_id'])
+    const plan = await made(asks(forMembers))
+    expect(plan.win_back).toEqual({ days: 30, code_id: forMembers })
+    const page = await (await owner.page(`${PATH}/${plan.id}`)).text()
+    expect(page.includes('Back-')).toBe(true)
+    const form = { title: 'By form', amount_1: '59', vat_rate: '23', pause_months: '0', pause_apart: '2' }
+    const saved = await owner.submit(`${PATH}/${plan.id}/save`, { ...form, win_back_days: '', win_back_code: '' })
+    expect(saved.status).toBe(303)
+    expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toMatchObject({
+      ...{ pause: { months: 0, apart: 2 }, win_back: null },
+    })
   })
 
   test('are for owner and administrators alone, in their own school', async () => {

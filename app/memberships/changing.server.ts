@@ -50,8 +50,13 @@ export async function findPaidPeriod(
   return { ...paid, startsAt: new Date(latest).toISOString(), endsAt: until }
 }
 
-/** Has a locked membership go over to other terms with its next period; what was chosen before is given up. */
-export async function scheduleChange(db: Db, membership: Membership, terms: Terms, accountId: number): Promise<void> {
+/** Has a locked membership go over to other terms with its next period, as agreed to in these words; what was chosen before is given up. */
+export async function scheduleChange(
+  db: Db,
+  membership: Membership,
+  terms: Terms & { wording: string },
+  accountId: number,
+): Promise<void> {
   const { schoolId, id: membershipId } = membership
   await dropChosen(db, membership)
   await db.insert(membershipChanges).values({ schoolId, membershipId, why: 'chosen', ...terms })

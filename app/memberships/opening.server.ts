@@ -2,8 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bringInLine } from '../access/in-line.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 
-/** Whether the plan `plan` opens the product `p`; the plan itself is what topics for its members are open to. */
+/** Whether the plan `plan` opens the product `p`: what it says, and what a bundle holds that it opens. */
 function opens(school: number, plan: SQL): SQL {
+  return sql`(${opensByItself(school, plan)} or p.id in (select i.product_id from bundle_items i
+    join products p on p.school_id = ${school} and p.id = i.bundle_id and ${opensByItself(school, plan)}
+    where i.school_id = ${school}))`
+}
+
+/** The plan itself is what topics for its members are open to. */
+function opensByItself(school: number, plan: SQL): SQL {
   return sql`(p.id = ${plan} or p.type <> 'membership' and (
     exists (select from membership_products x where x.school_id = ${school} and x.plan_id = ${plan}
       and x.product_id = p.id and not x.earlier)
@@ -16,7 +23,7 @@ function opens(school: number, plan: SQL): SQL {
         and x.product_id = p.id and x.earlier)))`
 }
 
-/** One membership, those of a plan, or all of a school; of all products, or of one. */
+/** One membership, those of a plan, or all of a school; of all products, or of one with what it holds. */
 type Which = { schoolId: number; membership?: number; plan?: number; product?: number }
 
 /** Brings grants in line with memberships: what a plan opens is open as long as its membership says, and nothing else. */
@@ -24,7 +31,11 @@ export async function openByMemberships(db: Db, { schoolId: school, membership, 
   const ofThese = sql`m.school_id = ${school}
     ${membership === undefined ? sql`` : sql`and m.id = ${membership}`}
     ${plan === undefined ? sql`` : sql`and m.plan_id = ${plan}`}`
-  const ofIt = (id: SQL) => (product === undefined ? sql`` : sql`and ${id} = ${product}`)
+  const ofIt = (id: SQL) =>
+    product === undefined
+      ? sql``
+      : sql`and (${id} = ${product} or ${id} in (select i.product_id from bundle_items i
+          where i.school_id = ${school} and i.bundle_id = ${product}))`
   await bringInLine(db, {
     schoolId: school,
     source: 'membership',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afterPause, mayPause, pauseLimits } from './pause.ts'
+import { afterPause, mayPause, PAUSE, pauseLimits, ranLongEnough } from './pause.ts'
 import { creditOf, goesUp, prorate } from './proration.ts'
 
 const WARSAW = 'Europe/Warsaw'
@@ -10,22 +10,33 @@ describe('a pause', () => {
   const active = { status: 'ACTIVE', period: 1, until, nextChargeAt: until, pausedUntil: null } as const
 
   test('is of what is paid for and renewed', () => {
-    expect(mayPause(active, now)).toBe(true)
-    expect(mayPause({ ...active, status: 'TRIAL' }, now)).toBe(false)
-    expect(mayPause({ ...active, status: 'AT_RISK' }, now)).toBe(false)
-    expect(mayPause({ ...active, period: -1 }, now)).toBe(false)
-    expect(mayPause({ ...active, nextChargeAt: null }, now)).toBe(false)
-    expect(mayPause({ ...active, pausedUntil: '2027-05-01T00:00:00Z' }, now)).toBe(false)
+    expect(mayPause(active, PAUSE, now)).toBe(true)
+    expect(mayPause({ ...active, status: 'TRIAL' }, PAUSE, now)).toBe(false)
+    expect(mayPause({ ...active, status: 'AT_RISK' }, PAUSE, now)).toBe(false)
+    expect(mayPause({ ...active, period: -1 }, PAUSE, now)).toBe(false)
+    expect(mayPause({ ...active, nextChargeAt: null }, PAUSE, now)).toBe(false)
+    expect(mayPause({ ...active, pausedUntil: '2027-05-01T00:00:00Z' }, PAUSE, now)).toBe(false)
     // The next period is being charged, and tried again later if need be.
-    expect(mayPause({ ...active, nextChargeAt: '2027-04-08T10:15:00Z' }, until)).toBe(false)
+    expect(mayPause({ ...active, nextChargeAt: '2027-04-08T10:15:00Z' }, PAUSE, until)).toBe(false)
+  })
+
+  test('is as long, and as often, as the plan says', () => {
+    expect(mayPause(active, { months: 0, apart: 1 }, now)).toBe(false)
+    expect(pauseLimits({ months: 6, apart: 1 }, now, WARSAW).latest).toBe('2027-09-20T09:00:00.000Z')
+    for (const [apart, may] of [
+      [0, true],
+      [2, true],
+      [3, false],
+    ] as const)
+      expect(ranLongEnough('2027-01-10T10:00:00Z', { months: 3, apart }, now, WARSAW)).toBe(may)
   })
 
   test('lasts from a day to three months, by the calendar of the school', () => {
-    expect(pauseLimits('2027-11-30T11:00:00Z', WARSAW)).toEqual({
+    expect(pauseLimits(PAUSE, '2027-11-30T11:00:00Z', WARSAW)).toEqual({
       ...{ earliest: '2027-12-01T11:00:00.000Z', latest: '2028-02-29T11:00:00.000Z' },
     })
     // The clocks go forward on 28 March: a day is 23 hours long.
-    expect(pauseLimits('2027-03-27T11:00:00Z', WARSAW).earliest).toBe('2027-03-28T10:00:00.000Z')
+    expect(pauseLimits(PAUSE, '2027-03-27T11:00:00Z', WARSAW).earliest).toBe('2027-03-28T10:00:00.000Z')
   })
 
   test.each([

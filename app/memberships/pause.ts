@@ -2,10 +2,11 @@ import { daysLater, monthsLater } from '../platform/days-later.ts'
 import type { State } from './membership.ts'
 import { LIFETIME, type Period } from './period.ts'
 
-/** For how long at most a membership is paused at a time. */
-export const PAUSE_MONTHS_MAX = 3
-/** For how long it runs between two pauses. */
-const PAUSES_APART_MONTHS = 1
+/** For how many months at most a plan's memberships are paused at a time, and how many each runs between two pauses. */
+export type PauseTerms = { months: number; apart: number }
+/** Those of a plan that says none, and the most that it can say. */
+export const PAUSE: PauseTerms = { months: 3, apart: 1 }
+export const PAUSE_MONTHS_MAX = 12
 
 export type Pausable = {
   status: State
@@ -15,22 +16,30 @@ export type Pausable = {
   pausedUntil: string | null
 }
 
-/** Whether it can be paused: what is paid for and is renewed; not a trial, what is owed, or being charged at this moment. */
-export function mayPause({ status, period, until, nextChargeAt, pausedUntil }: Pausable, now: string): boolean {
-  const runs = status === 'ACTIVE' && period !== LIFETIME && nextChargeAt !== null && pausedUntil === null
+/**
+ * Whether it can be paused: what is paid for and is renewed, where its plan has pauses; not a trial, what is owed, or being
+ * charged at this moment.
+ */
+export function mayPause(membership: Pausable, { months }: PauseTerms, now: string): boolean {
+  const { status, period, until, nextChargeAt, pausedUntil } = membership
+  const runs = months > 0 && status === 'ACTIVE' && period !== LIFETIME && nextChargeAt !== null && pausedUntil === null
   return runs && until !== null && Date.parse(until) > Date.parse(now)
 }
 
 /** Whether it has run for long enough since its last pause: so that a month is not stretched to the hours of its use. */
-export function ranLongEnough(ranSince: string | null, now: string, timeZone: string): boolean {
-  return ranSince === null || monthsLater(ranSince, PAUSES_APART_MONTHS, timeZone).getTime() <= Date.parse(now)
+export function ranLongEnough(ranSince: string | null, { apart }: PauseTerms, now: string, timeZone: string): boolean {
+  return ranSince === null || monthsLater(ranSince, apart, timeZone).getTime() <= Date.parse(now)
 }
 
 /** Between when a pause may end that begins now: a day from now, and some months. */
-export function pauseLimits(now: string, timeZone: string): { earliest: string; latest: string } {
+export function pauseLimits(
+  { months }: PauseTerms,
+  now: string,
+  timeZone: string,
+): { earliest: string; latest: string } {
   return {
     earliest: daysLater(now, 1, timeZone).toISOString(),
-    latest: monthsLater(now, PAUSE_MONTHS_MAX, timeZone).toISOString(),
+    latest: monthsLater(now, months, timeZone).toISOString(),
   }
 }
 

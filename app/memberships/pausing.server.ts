@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
+import type { Message } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -7,6 +8,7 @@ import { resumeAfterPause } from './jobs.server.ts'
 import { changeMembership } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { mayPause, pauseLimits, ranLongEnough } from './pause.ts'
+import { findPlan } from './plans.server.ts'
 import { membershipHistory } from './tables.server.ts'
 
 /**
@@ -16,21 +18,23 @@ import { membershipHistory } from './tables.server.ts'
 export async function pauseMembership(db: Db, member: Member, until: string): Promise<void> {
   const { membership, now, timeZone } = await findOwn(db, member)
   if (membership.pausedUntil !== null) throw new Refusal(409, 'memberships.is_paused')
-  if (!mayPause(membership, now)) throw new Refusal(409, 'memberships.cannot_pause')
-  if (!ranLongEnough(await ranSincePause(db, membership), now, timeZone)) {
-    throw new Refusal(409, 'memberships.paused_lately')
+  const { pause } = await findPlan(db, member, membership.planId)
+  if (pause.months === 0) throw new Refusal(409, 'memberships.no_pauses')
+  if (!mayPause(membership, pause, now)) throw new Refusal(409, 'memberships.cannot_pause')
+  if (!ranLongEnough(await ranSincePause(db, membership), pause, now, timeZone)) {
+    throw new Refusal(409, ['memberships.paused_lately', { months: pause.apart }])
   }
-  const { earliest, latest } = pauseLimits(now, timeZone)
+  const { earliest, latest } = pauseLimits(pause, now, timeZone)
   if (Date.parse(until) < Date.parse(earliest)) throw refuseUntil('memberships.pause_too_short')
-  if (Date.parse(until) > Date.parse(latest)) throw refuseUntil('memberships.pause_too_long')
+  if (Date.parse(until) > Date.parse(latest))
+    throw refuseUntil(['memberships.pause_too_long', { months: pause.months }])
   const about = { what: 'paused', accountId: member.id, holdsUntil: until } as const
   await changeMembership(db, membership, { pausedAt: now, pausedUntil: until, nextChargeAt: null }, about)
   const { schoolId, id: membershipId } = membership
   await enqueue(db, resumeAfterPause, { schoolId, membershipId }, { at: new Date(until) })
 }
 
-const refuseUntil = (text: 'memberships.pause_too_short' | 'memberships.pause_too_long') =>
-  new Refusal(422, 'errors.invalid', { until: [text] })
+const refuseUntil = (text: Message) => new Refusal(422, 'errors.invalid', { until: [text] })
 
 /** Since when it runs after its last pause, however that ended; null where it had none. */
 export async function ranSincePause(

@@ -4,6 +4,8 @@ import { prices } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
+import { type Code, fits } from '../promotions/code.ts'
+import type { PauseTerms } from './pause.ts'
 import type { PlanPrice } from './plan.ts'
 import { membershipPlans, membershipPrices } from './tables.server.ts'
 
@@ -18,6 +20,8 @@ type Terms = {
   /** In hundredths of a per cent; null is exempt, undefined as it is. */
   vatRate: number | null | undefined
   future: boolean
+  pause: PauseTerms
+  winBack: { days: number; code_id?: number | null } | null
   productIds: number[]
   tagIds: number[]
 }
@@ -64,10 +68,15 @@ async function setPrices(db: Db, plan: Plan, { prices: wanted, vatRate: vat }: T
 const UNSOLD = 1000
 
 /** What is published later is what was not there when the plan began to open it. */
-async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future }: Terms): Promise<void> {
+async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future, pause, winBack }: Terms): Promise<void> {
   const itself = and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, id))
   const [before] = await db.select({ future: membershipPlans.future }).from(membershipPlans).where(itself)
-  const set = { trialDays, future }
+  const winBackCodeId = winBack?.code_id ?? null
+  if (winBackCodeId !== null) await refuseUnfit(db, { schoolId, id }, winBackCodeId)
+  const set = {
+    ...{ trialDays, future, pauseMonths: pause.months, pauseApart: pause.apart },
+    ...{ winBackDays: winBack?.days ?? null, winBackCodeId },
+  }
   if (before) await db.update(membershipPlans).set(set).where(itself)
   else await db.insert(membershipPlans).values({ schoolId, productId: id, ...set })
   if ((before?.future ?? false) === future) return
@@ -78,6 +87,19 @@ async function setFuture(db: Db, { schoolId, id }: Plan, { trialDays, future }: 
   else
     await db.execute(sql`delete from membership_products x
       where x.school_id = ${schoolId} and x.plan_id = ${id} and x.earlier`)
+}
+
+/** A code that takes something off this plan; 404 for none, 422 for one of something else. */
+async function refuseUnfit(db: Db, { schoolId, id: productId }: Plan, code: number): Promise<void> {
+  const { rows } = await db.execute<Pick<Code, 'mode' | 'productIds'>>(sql`
+    select c.mode, (select coalesce(json_agg(x.product_id), '[]') from promo_code_products x
+      where x.school_id = ${schoolId} and x.code_id = c.id) as "productIds"
+    from promo_codes c where c.school_id = ${schoolId} and c.id = ${code} and c.deleted_at is null`)
+  const [found] = rows
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const line = { productId, type: 'membership', amount: 0 } as const
+  if (!fits(found, line))
+    throw new Refusal(422, 'errors.invalid', { 'win_back.code_id': ['memberships.code_of_another'] })
 }
 
 /** Opens these products and tags by name, and no others: 404 for what is not there, 422 for a plan. */

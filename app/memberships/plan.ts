@@ -1,5 +1,6 @@
 import type { ProductStatus } from '../catalogue/product.ts'
 import type { LocalText } from '../platform/i18n.ts'
+import type { PauseTerms } from './pause.ts'
 import { LIFETIME, type Period } from './period.ts'
 
 export const TRIAL_DAYS_MAX = 365
@@ -16,6 +17,7 @@ export type Plan = {
   cover: string | null
   status: ProductStatus
   trialDays: number
+  pause: PauseTerms
   prices: PlanPrice[]
   productIds: number[]
   tagIds: number[]

@@ -23,10 +23,11 @@ const tagged = (school: number) => sql<number[]>`(
 
 function select(db: Db, school: number, which: SQL | undefined): Promise<Plan[]> {
   const { id, slug, title, promise, cover, status } = productColumns
-  const { trialDays, future } = membershipPlans
+  const { trialDays, future, pauseMonths, pauseApart } = membershipPlans
   return db
     .select({
       ...{ id, slug, title, promise, cover, status, trialDays, future },
+      pause: { months: pauseMonths, apart: pauseApart },
       version: products.version,
       prices: offered(school),
       productIds: named(school),

@@ -17,10 +17,12 @@ import { prices, products } from '../catalogue/tables.server.ts'
 import { paymentMeans } from '../payment-means/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { bigid, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
+import { promoCodes } from '../promotions/tables.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import { CHANGE_REASONS, CHANGE_STATES, HAPPENED } from './happened.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { REASONS, STATES } from './membership.ts'
+import { PAUSE } from './pause.ts'
 import type { Period } from './period.ts'
 
 /** What makes a product of the kind `membership` a plan. */
@@ -32,13 +34,23 @@ export const membershipPlans = pgTable(
     trialDays: integer('trial_days').notNull().default(0),
     /** Opens whatever is published later, too. */
     future: boolean('future').notNull().default(false),
+    /** For how many months at most its members pause, 0 is not at all, and how many it runs between two pauses. */
+    pauseMonths: integer('pause_months').notNull().default(PAUSE.months),
+    pauseApart: integer('pause_apart').notNull().default(PAUSE.apart),
+    /** So many days after they left its members are asked back, with this code where there is one; null is never. */
+    winBackDays: integer('win_back_days'),
+    winBackCodeId: bigid('win_back_code_id'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.productId] }),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
       'cascade',
     ),
+    foreignKey({ columns: [t.schoolId, t.winBackCodeId], foreignColumns: [promoCodes.schoolId, promoCodes.id] }),
     check('plan_trial', sql`${t.trialDays} between 0 and 365`),
+    check('plan_pause', sql`${t.pauseMonths} between 0 and 12 and ${t.pauseApart} between 0 and 12`),
+    check('plan_win_back', sql`${t.winBackDays} between 1 and 365`),
+    check('plan_win_back_code', sql`${t.winBackCodeId} is null or ${t.winBackDays} is not null`),
   ],
 )
 
@@ -53,9 +65,7 @@ const ofPlan = (t: { schoolId: AnyPgColumn; planId: AnyPgColumn }) =>
 export const membershipPrices = pgTable(
   'membership_prices',
   {
-    schoolId: schoolId(),
-    planId: bigid('plan_id').notNull(),
-    priceId: bigid('price_id').notNull(),
+    ...{ schoolId: schoolId(), planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
     /** In months; -1 is for good. */
     period: integer('period').$type<Period>().notNull(),
     offered: boolean('offered').notNull().default(true),
@@ -76,9 +86,7 @@ export const membershipPrices = pgTable(
 export const membershipProducts = pgTable(
   'membership_products',
   {
-    schoolId: schoolId(),
-    planId: bigid('plan_id').notNull(),
-    productId: bigid('product_id').notNull(),
+    ...{ schoolId: schoolId(), planId: bigid('plan_id').notNull(), productId: bigid('product_id').notNull() },
     /** Published earlier, so that it is nothing that comes later; by itself this opens nothing. */
     earlier: boolean('earlier').notNull(),
   },
@@ -111,11 +119,8 @@ const isOneOf = (column: AnyPgColumn, values: readonly string[]) =>
 export const memberships = pgTable(
   'memberships',
   {
-    schoolId: schoolId(),
-    id: id(),
-    accountId: bigid('account_id').notNull(),
-    planId: bigid('plan_id').notNull(),
-    priceId: bigid('price_id').notNull(),
+    ...{ schoolId: schoolId(), id: id(), accountId: bigid('account_id').notNull() },
+    ...{ planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
     period: integer('period').$type<Period>().notNull(),
     /** What each period costs, whatever the plan costs by now. */
     amount: minor('amount').notNull(),
@@ -180,8 +185,7 @@ export const memberships = pgTable(
 export const membershipPeriods = pgTable(
   'membership_periods',
   {
-    schoolId: schoolId(),
-    membershipId: bigid('membership_id').notNull(),
+    ...{ schoolId: schoolId(), membershipId: bigid('membership_id').notNull() },
     startsAt: instant('starts_at').notNull(),
     /** Null is never. */
     endsAt: instant('ends_at'),
@@ -208,12 +212,9 @@ export const membershipPeriods = pgTable(
 export const membershipChanges = pgTable(
   'membership_changes',
   {
-    schoolId: schoolId(),
-    id: id(),
-    membershipId: bigid('membership_id').notNull(),
+    ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
     why: oneOf('why', CHANGE_REASONS).notNull(),
-    planId: bigid('plan_id').notNull(),
-    priceId: bigid('price_id').notNull(),
+    ...{ planId: bigid('plan_id').notNull(), priceId: bigid('price_id').notNull() },
     period: integer('period').$type<Period>().notNull(),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
@@ -222,6 +223,8 @@ export const membershipChanges = pgTable(
     /** The order that pays for a change at once. */
     transactionId: bigid('transaction_id'),
     fromAt: instant('from_at'),
+    /** What its member agreed to by choosing it for the next period, word for word. */
+    wording: text('wording'),
     state: oneOf('state', CHANGE_STATES).notNull().default('waiting'),
     madeAt: instant('made_at').notNull().default(sql`now()`),
   },
@@ -249,9 +252,7 @@ export const membershipChanges = pgTable(
 export const membershipHistory = pgTable(
   'membership_history',
   {
-    schoolId: schoolId(),
-    id: id(),
-    membershipId: bigid('membership_id').notNull(),
+    ...{ schoolId: schoolId(), id: id(), membershipId: bigid('membership_id').notNull() },
     what: oneOf('what', HAPPENED).notNull(),
     /** How it stood afterwards. */
     status: oneOf('status', STATES).notNull(),
@@ -277,8 +278,7 @@ export const membershipHistory = pgTable(
 export const membershipSurveys = pgTable(
   'membership_surveys',
   {
-    schoolId: schoolId(),
-    membershipId: bigid('membership_id').notNull(),
+    ...{ schoolId: schoolId(), membershipId: bigid('membership_id').notNull() },
     accountId: bigid('account_id').notNull(),
     reason: oneOf('reason', LEAVING_REASONS).notNull(),
     otherReason: text('other_reason'),

@@ -1,5 +1,6 @@
 import { reachOwners } from '../bundles/jobs.server.ts'
 import { itemsOf, setItems } from '../catalogue/bundle-items.server.ts'
+import { productChanged } from '../catalogue/events.server.ts'
 import { type BuiltProduct, findBuilt } from '../catalogue/office-products.server.ts'
 import type { ProductType, Taught } from '../catalogue/product.ts'
 import { changeProduct, createProduct, lockProduct, type ProductEdit } from '../catalogue/product-changes.server.ts'
@@ -13,6 +14,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { type Said, saidInLanguages } from '../platform/local-input.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { may } from '../platform/permissions.ts'
 import { coverPhoto } from '../platform/picture.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -86,6 +88,10 @@ async function saveInside(
     const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
     for (const id of new Set(added)) await findBuilt(db, looking, id)
     await setItems(db, product, ids, { reachesOwners })
+    const gone = before.map(({ productId }) => productId).filter((id) => !ids.includes(id))
+    // What came in or went out is opened to members, or closed, as their plans say.
+    for (const productId of new Set([...added, ...gone]))
+      await publish(db, product.schoolId, productChanged, { productId })
     if (reachesOwners && added.length > 0)
       await enqueue(db, reachOwners, { schoolId: product.schoolId, bundleId: product.id })
   }

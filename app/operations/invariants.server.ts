@@ -92,6 +92,8 @@ export const INVARIANTS: Invariant[] = [
         and (g.revoked_at is null or g.revoked_by is not null and ${staysOpen})
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
+        and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
+          and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
       group by t.id, t.status, t.access, i.product_id
       having count(g.id) <> case when ${staysOpen}
         then 1 else 0 end`,

@@ -181,8 +181,9 @@ export type PaymentProvider<Credential extends string = string> = Offer<Credenti
   /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
   wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /**
-   * Where the provider makes another payment each time it is asked, and finds none by our ref: makes it, without any
-   * money. What this says is kept before anything else is asked, and comes back as the payment's `ids`.
+   * Where the provider makes another payment each time it is asked, and finds none by our ref, or says but once where it is
+   * paid: makes it, without any money. What this says is kept before anything else is asked, and comes back as the payment's
+   * `ids`; of two that ask at once, both get what was kept first.
    */
   prepare?(account: ProviderAccount<Credential>, payment: NewPayment & Partial<BuyersPayment>): Promise<ProviderIds>
   /** Makes the payment, once per ref, and says where the buyer pays. */

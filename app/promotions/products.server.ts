@@ -1,10 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import type { ChosenProduct } from './code.ts'
+import { promoCodes } from './tables.server.ts'
 
 /** What a code can be for, with the address that its links lead to. */
 export async function productsToChoose(
@@ -18,4 +19,23 @@ export async function productsToChoose(
     .where(and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${id}`)))
     .orderBy(asc(products.position), asc(id))
   return rows.map((row) => ({ ...row, title: inLocale(row.title, viewer.locale) }))
+}
+
+/** The codes that take something off a membership, by name; those of a batch are given to one person each. */
+export async function listMemberCodes(db: Db, school: number): Promise<{ id: number; title: string }[]> {
+  const { id, code, mode, batchId, deletedAt, expiresAt } = promoCodes
+  return await db
+    .select({ id, title: code })
+    .from(promoCodes)
+    .where(
+      and(
+        ...[eq(promoCodes.schoolId, school), isNull(deletedAt), isNull(batchId)],
+        sql`(${expiresAt} is null or ${expiresAt} > now())`,
+        sql`(${mode} <> 'single' or exists (select from promo_code_products x join products p
+          on p.school_id = ${school} and p.id = x.product_id and p.type = 'membership'
+          where x.school_id = ${school} and x.code_id = ${id}))`,
+      ),
+    )
+    .orderBy(asc(code))
+    .limit(200)
 }

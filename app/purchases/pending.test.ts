@@ -4,6 +4,7 @@ import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { outcomeOf } from './pending-view.ts'
 
 async function paid() {
   const order = await ordered(await forSale())
@@ -65,6 +66,18 @@ describe('the status call', () => {
     await visit.request(`/transaction/${hash}/pending`)
     expect(visit.cookies.has('promo_code') || visit.cookies.has('recomme_crc')).toBe(false)
   })
+})
+
+test.each([
+  ['success', ['PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED']],
+  ['waiting', ['NEW', 'PENDING']],
+  ['declined', ['FAILURE']],
+  ['failed', ['ERROR']],
+  ['abandoned', ['CANCELED']],
+  ['refunded', ['REFUNDED']],
+  ['closed', ['REVOKED', 'CHARGEBACK']],
+] as const)('how a payment went is told as %s of %j', (outcome, statuses) => {
+  for (const status of statuses) expect(outcomeOf(status), status).toBe(outcome)
 })
 
 describe('the page', () => {

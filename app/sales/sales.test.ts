@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -65,6 +65,20 @@ describe('the list of transactions', () => {
       fees: null,
       currency: 'PLN',
     })
+  })
+
+  test('adds up what providers keep of it, as far as they said so, and nothing in another currency', async ({ db }) => {
+    const { buyer, light, full, partly } = await planted(db)
+    const abroad = await aSale(db, buyer, light, { status: 'PERFORMED', currency: 'EUR' })
+    for (const [{ id }, amount] of [
+      [full, 399],
+      [partly, 201],
+      [abroad, 77],
+    ] as const)
+      await db.execute(sql`insert into payment_fees (school_id, transaction_id, amount) values (1, ${id}, ${amount})`)
+    expect((await found(db, {})).totals).toMatchObject({ gross: 29_900, fees: 600 })
+    expect((await found(db, { product: light.id })).totals).toMatchObject({ gross: 19_900, fees: 399 })
+    expect((await found(db, { status: 'PENDING' })).totals).toMatchObject({ gross: 0, fees: null })
   })
 
   test('narrows by status, group, product and words', async ({ db }) => {
@@ -141,6 +155,16 @@ describe('over HTTP', () => {
     for (const wrong of ['?status=PAID', '?from=yesterday', '?cursor=!']) {
       expect((await office.request(`/home/transactions${wrong}`)).status, wrong).toBe(422)
     }
+  })
+
+  test('shows above the list what it comes to, in both languages', async () => {
+    const shown = async (lang: string) => {
+      const html = await (await office.page(`/home/transactions?lang=${lang}`)).text()
+      const sums = /<dl class="sums">.*?<\/dl>/.exec(html)?.[0] ?? ''
+      return [...sums.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name]) => name)
+    }
+    expect(await shown('pl')).toEqual(['Opłacono brutto', 'Netto', 'VAT', 'Zwrócono', 'Prowizje operatora'])
+    expect(await shown('en')).toEqual(['Paid, gross', 'Net', 'VAT', 'Refunded', 'Provider’s fees'])
   })
 
   test('is closed to instructors, and shows another school nothing', async () => {

@@ -31,7 +31,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { cardOf } from './card.server.ts'
-import type { ChangeOption, ChangeView } from './change-view.ts'
+import { type ChangeOption, type ChangeView, wordingOfOnce } from './change-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Standing = { membership: Membership; paid: Worth | null; now: string; timeZone: string }
@@ -61,18 +61,35 @@ function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, pri
 const isSame = ({ planId, period }: Membership, plan: Plan, price: PlanPrice) =>
   planId === plan.id && period === price.period
 
-/** What one agrees to by ordering a change that begins now: what is charged after it, in the words of its page. */
-function agreedBy({ now, timeZone }: Standing, plan: Plan, price: PlanPrice, locale: Locale): string | undefined {
+/** When the terms begin that a change leads to. */
+const beginOf = ({ membership, now }: Standing, { when }: Prorated) =>
+  when === 'now' ? now : (membership.until ?? now)
+
+/**
+ * What one agrees to by a change: what is charged after its order, or from the next period on, in the words of its page;
+ * undefined where its order is all that is paid.
+ */
+function agreedBy(
+  standing: Standing,
+  plan: Plan,
+  price: PlanPrice,
+  what: Prorated,
+  locale: Locale,
+): string | undefined {
+  const { timeZone } = standing
   const { period, amount, currency } = price
-  const at = endOfPeriods({ anchor: now, period, timeZone }, 1)
-  return renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
+  const begins = beginOf(standing, what)
+  const at = what.when === 'now' ? endOfPeriods({ anchor: begins, period, timeZone }, 1) : begins
+  const renewal = { planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }
+  if (what.when === 'now' || period !== LIFETIME) return renewalWording(renewal, locale)
+  return wordingOfOnce({ amount, currency, at: begins, timeZone }, locale)
 }
 
 /** What one has, and what it can be changed to, each with what it comes to today and later. */
 export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeView> {
   const { locale } = viewer
   const standing = await findChangeable(db, viewer)
-  const { membership, now } = standing
+  const { membership } = standing
   const shown = await findMembership(db, viewer)
   const [own, offered] = [await findPlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
   const chosen = shown?.change?.why === 'chosen' ? shown.change : null
@@ -81,8 +98,8 @@ export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeVie
     const what = prorated(standing, plan, price)
     return {
       ...what,
-      ...{ period, amount, currency, from: what.when === 'now' ? now : (membership.until ?? now) },
-      agreed: (what.when === 'now' && agreedBy(standing, plan, price, locale)) || null,
+      ...{ period, amount, currency, from: beginOf(standing, what) },
+      agreed: agreedBy(standing, plan, price, what, locale) ?? null,
       chosen: chosen?.plan.id === plan.id && chosen.period === period,
     }
   }
@@ -131,7 +148,8 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
     await dropOrdered(db, change)
   }
   if (what.when === 'later') {
-    await scheduleChange(db, membership, termsOf(plan, price), viewer.id)
+    const wording = agreedBy(standing, plan, price, what, viewer.locale) ?? ''
+    await scheduleChange(db, membership, { ...termsOf(plan, price), wording }, viewer.id)
     return null
   }
   return await placeChange(db, how, standing, { plan, price, what })
@@ -178,7 +196,7 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const saves = way && providerRef && !own && price.period > 0 && canSave(way)
   const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
   const meansId = own ? card.id : begun
-  const wording = agreedBy(standing, plan, price, locale)
+  const wording = agreedBy(standing, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const order = {
     ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },

@@ -33,6 +33,7 @@ describe('a change of plan', () => {
     const more = await forSale()
     const better = await plan({ opens: [course.id, more.id], amounts: { 1: 9900 } })
     const page = await (await visit.page(`${AT}/change`)).text()
+    expect(page.replaceAll('\u00a0', ' ').includes('PLN 40.00')).toBe(true)
     expect(page.includes('for 30 days that you') || page.includes('for 31 days that you')).toBe(true)
     expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
     expect(await change(visit, better.id, 1, 9900)).toMatchObject({ status: 409, totals: { total: 4000 } })
@@ -84,6 +85,7 @@ describe('a change of plan', () => {
   test('down begins with the next period', async () => {
     const { visit, id, email } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })
+    expect((await (await visit.page(`${AT}/change`)).text()).includes('29.00 is charged every month')).toBe(true)
     const chosen = await change(visit, cheaper.id, 1, 0)
     expect(chosen.membership).toMatchObject({ id, change: { why: 'chosen', plan: { id: cheaper.id }, amount: 2900 } })
     expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
@@ -91,6 +93,13 @@ describe('a change of plan', () => {
     expect(said.includes('29.00')).toBe(true)
     await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
     expect((await mailsTo(email)).find(({ subject }) => /is renewed on/.test(subject))?.text).toContain('29.00')
+    const { rows } = await write(
+      sql`select wording from membership_changes where school_id = 1 and membership_id = ${id}`,
+    )
+    const agreed = expect.stringMatching(
+      /^By ordering I agree that PLN.29\.00 is charged every month from .* on, until I cancel\.$/,
+    )
+    expect(rows).toEqual([{ wording: agreed }])
     expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900, anchor: expect.anything() })
     expect(await begun(id)).toMatchObject({ planId: cheaper.id, amount: 2900 })
     expect(await mine(visit)).toMatchObject({ plan: { id: cheaper.id }, change: null, next_charge: { amount: 2900 } })

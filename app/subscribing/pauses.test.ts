@@ -56,6 +56,19 @@ describe('a pause', () => {
     expect(await again()).toBe(409)
   })
 
+  test('is as long as its plan says, and none where that has none', async () => {
+    const { visit, id } = await member()
+    const terms = (months: number) =>
+      write(sql`update membership_plans p set pause_months = ${months} from memberships m where p.school_id = 1
+        and m.school_id = 1 and m.id = ${id} and p.product_id = m.plan_id`)
+    await terms(0)
+    expect((await pause(visit, daysOn(5))).status).toBe(409)
+    expect((await (await visit.page(AT)).text()).includes('Pause membership')).toBe(false)
+    await terms(6)
+    expect((await (await visit.page(AT)).text()).includes('At most 6 months from today')).toBe(true)
+    expect((await pause(visit, daysOn(150))).status).toBe(200)
+  })
+
   test('makes no trial of what was paid for, in the letter before it is renewed', async () => {
     const { visit, id } = await member()
     await pause(visit, daysOn(20))

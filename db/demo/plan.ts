@@ -7,6 +7,7 @@ export const PLAN = {
     pl: 'Wszystkie kursy, pracownia w społeczności i każdy następny kurs.',
   },
   trialDays: 7,
+  winBack: { days: 30 },
   prices: [
     { period: 1, amount: 5900, currency: 'PLN' },
     { period: 3, amount: 15_900, currency: 'PLN' },

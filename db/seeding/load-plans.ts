@@ -5,6 +5,7 @@ import { products } from '#app/catalogue/tables.server.ts'
 import { topics } from '#app/community/tables.server.ts'
 import { openTopicsToPlan } from '#app/community/topics.server.ts'
 import { createPlan } from '#app/membership-plans/plan-changes.server.ts'
+import { PAUSE } from '#app/memberships/pause.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -25,6 +26,7 @@ export async function loadPlan(db: Db, owner: Member): Promise<void> {
     )
   const { id } = await createPlan(db, owner, {
     ...{ title: PLAN.title, prices: [...PLAN.prices], vat_rate: 23, trial_days: PLAN.trialDays },
+    ...{ pause: PAUSE, win_back: PLAN.winBack },
     opens: { product_ids: opened.map((product) => product.id), tag_ids: [], topic_ids: [], future: true },
   })
   await changeProduct(db, { schoolId, id, slug: PLAN.slug }, { promise: PLAN.promise })

@@ -47,7 +47,9 @@ const failed = (status: number, statusCode: string): Reply => ({
 })
 
 /** PayU's REST API on this machine, as strict about tokens, ids and amounts. */
-export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): void }> {
+export async function startPayu(): Promise<
+  PaymentDouble & { forgetTokens(): void; orderOf(ref: string): string | undefined }
+> {
   const orders: Order[] = []
   const tokens = new Map<string, number>()
   const cards = new Map<string, number>()
@@ -244,5 +246,6 @@ export async function startPayu(): Promise<PaymentDouble & { forgetTokens(): voi
       }
     },
     forgetTokens: () => tokens.clear(),
+    orderOf: (ref) => orders.find(({ extOrderId }) => extOrderId === ref)?.orderId,
   }
 }

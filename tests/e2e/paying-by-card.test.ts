@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { startStripe } from '../doubles/stripe.ts'
@@ -77,4 +78,49 @@ test('a card is typed into the provider’s own fields: lost, declined, refused 
     await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
     expect(new URL(page.url()).search).toBe('')
   })
+})
+
+test('a card is typed into our own form in Polish, which says so when it cannot encrypt and when a field is wrong', async ({
+  open,
+}) => {
+  const said = (key: string) => words('pl')('payment-providers', key)
+  const owner = await open()
+  await owner.goto('/courses')
+  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  await owner.goto('/home')
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const public_key = Buffer.from(publicKey.export({ type: 'spki', format: 'pem' })).toString('base64')
+  const credentials = { client_id: 'c', client_secret: 's', merchant_id: '1', security_code: 'k', public_key }
+  const enter = (enabled: boolean) =>
+    ask(owner, 'PUT', '/home/settings/payments/tpay', { enabled, mode: 'sandbox', credentials })
+  await enter(true)
+  try {
+    const page = await open({ locale: 'pl-PL', viewport: { width: 390, height: 844 } })
+    const choose = async () => {
+      await page.goto('/demo-course/checkout')
+      await page.locator('[data-alive]').waitFor()
+      await page.locator('input[name=provider][value="tpay.card"]').check()
+    }
+    await page.route('**/card-key', (route) => route.abort('internetdisconnected'))
+    await choose()
+    await page.getByRole('alert').getByText(said('card_problem'), { exact: true }).waitFor()
+    await page.unroute('**/card-key')
+    await choose()
+    const cypher = () => page.locator('input[name=cypher]').inputValue()
+    const number = page.getByLabel(said('card_number'))
+    await number.pressSequentially('4111111111111112')
+    expect(await number.inputValue()).toBe('4111 1111 1111 1112')
+    await page.getByLabel(said('card_month')).selectOption('12')
+    const years = page.getByLabel(said('card_year'))
+    expect(await years.locator('option').count()).toBe(13)
+    await years.selectOption({ index: 2 })
+    await page.getByLabel(said('card_code')).fill('123')
+    await page.getByText(said('card_check')).waitFor()
+    expect(await cypher()).toBe('')
+    await number.fill('4111 1111 1111 1111')
+    await page.locator('input[name=cypher][value$="="]').waitFor({ state: 'attached' })
+    expect(await cypher()).toMatch(/^[\w+/]{340,}=*$/)
+  } finally {
+    await enter(false)
+  }
 })

@@ -1,11 +1,12 @@
 import { PRODUCT_STATUSES } from '#app/catalogue/product.ts'
+import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/pause.ts'
 import { LIFETIME, PERIODS } from '#app/memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { VAT_RATES } from '#app/office-products/price-editor.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow } from '../plan-row.ts'
+import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
 
@@ -75,12 +76,65 @@ export function PlanFields({ plan, currency, openable }: Props) {
       <CheckField name="future" defaultChecked={plan?.opens.future} help={t('future_help')}>
         {t('future')}
       </CheckField>
+      <Pauses plan={plan} />
+      <WinBack plan={plan} codes={openable.codes} />
       {plan && (
         <SelectField name="status" label={t('status')} defaultValue={plan.status}>
           <Options of={PRODUCT_STATUSES.map((id) => ({ id, title: t(`status_${id}`) }))} />
         </SelectField>
       )}
     </>
+  )
+}
+
+const months = (name: string) => ({ name, inputMode: 'numeric', autoComplete: 'off' }) as const
+
+function Pauses({ plan }: { plan: PlanRow | null }) {
+  const t = useTexts('membership-plans')
+  const pause = plan?.pause ?? PAUSE
+  return (
+    <div className="plan-grid">
+      <TextField
+        {...months('pause_months')}
+        label={t('pause_months')}
+        help={t('pause_months_help', { max: PAUSE_MONTHS_MAX })}
+        defaultValue={pause.months}
+      />
+      <TextField
+        {...months('pause_apart')}
+        label={t('pause_apart')}
+        help={t('pause_apart_help')}
+        defaultValue={pause.apart}
+      />
+    </div>
+  )
+}
+
+/** When those who left are written to, and what they are offered. */
+function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes'] }) {
+  const t = useTexts('membership-plans')
+  return (
+    <div className="plan-grid">
+      <TextField
+        name="win_back_days"
+        label={t('win_back_days')}
+        help={t('win_back_help', { max: WIN_BACK_DAYS_MAX })}
+        defaultValue={plan?.win_back?.days}
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+      />
+      <SelectField
+        name="win_back_code"
+        label={t('win_back_code')}
+        help={t('win_back_code_help')}
+        defaultValue={plan?.win_back?.code_id ?? ''}
+        optional
+      >
+        <option value="">{t('win_back_no_code')}</option>
+        <Options of={codes} />
+      </SelectField>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ import {
   type ShownCard,
   type Started,
 } from '../provider.ts'
-import { type Account, ask, type Credential, orderBy, refundsOf } from './calls.server.ts'
+import { type Account, ask, type Credential, orderBy, orderOf, refundsOf } from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
 import { isSigned } from './signature.server.ts'
 
@@ -28,38 +28,32 @@ const ATTEMPTS = 9
 const NOBODYS_IP = '127.0.0.1'
 
 /**
- * PayU Poland by its REST API, version 2.1. An order of theirs carries our ref, which they take once. What it leads to is
- * said once, too: where that answer got lost, it is begun anew as `ref.2` and the first one is canceled, so that one is
- * paid. In this order, as one that is canceled and has no successor was given up by its buyer.
+ * PayU Poland by its REST API, version 2.1. An order of theirs carries our ref, which they take once, and where it is paid is
+ * said once: that page is kept, and whoever asks again is led there. Where the answer got lost, or another asks at the same
+ * moment, it is begun anew as `ref.2`; the one that is kept is to be paid, and those begun before it are canceled.
  */
 export const payu: PaymentProvider<Credential> = {
   ...OFFERS.payu,
 
+  async prepare(account, payment) {
+    // What is paid at once is no page's, nor what is charged without the buyer.
+    return isBuyers(payment) && !paysAtOnce(payment) ? await newPage(account, payment) : {}
+  },
+
   async start(account, payment) {
-    const { buyer, locale, ip, returnPath } = payment
-    const more = {
-      customerIp: ip,
-      continueUrl: `${account.origin}${returnPath}`,
-      buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
-      ...payMethodOf(payment),
+    const { returnPath } = payment
+    if (paysAtOnce(payment)) return await payAtOnce(account, payment)
+    const ids = payment.ids?.page ? payment.ids : await newPage(account, payment)
+    const made = await orderOf(account, ids.order)
+    if (!made || made.status === 'CANCELED' || isGoing(made)) return { redirect: returnPath }
+    const before: Order[] = []
+    for (let attempt = 1; attempt < attemptOf(made.extOrderId); attempt++) {
+      const order = await orderBy(account, named(payment.ref, attempt))
+      if (order) before.push(order)
     }
-    const pays = Boolean(payment.typed.blik_code ?? payment.typed.card_token)
-    const begun: Order[] = []
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const ref = named(payment.ref, attempt)
-      // The first is mostly the only one, and made without a question.
-      let order = attempt > 1 ? await orderBy(account, ref) : undefined
-      if (!order) {
-        // What a code or a card is sent with is paid at once: nothing else may be.
-        if (pays && (await oneGoesOn(account, begun))) return { redirect: returnPath }
-        const answer = await create(account, { ...payment, ref }, more)
-        if (!isTaken(answer)) return await takenOver(account, begun, startedBy(answer, returnPath), returnPath)
-        order = await orderBy(account, ref)
-      }
-      if (isGoing(order)) return { redirect: returnPath }
-      if (order) begun.push(order)
-    }
-    throw new Error(`no more attempts to begin ${payment.ref} at PayU`)
+    if (!(await oneGoesOn(account, before))) return { redirect: ids.page || returnPath, ids }
+    await ask(account, 'DELETE', `orders/${made.orderId}`)
+    return { redirect: returnPath }
   },
 
   async read(account, message) {
@@ -121,6 +115,49 @@ const named = (ref: string, attempt: number) => (attempt === 1 ? ref : `${ref}.$
 const refOf = (extOrderId: string) => extOrderId.replace(/\.\d$/, '')
 const attemptOf = (extOrderId: string) => Number(/\.(\d)$/.exec(extOrderId)?.[1] ?? 1)
 
+const isBuyers = (payment: NewPayment & Partial<BuyersPayment>): payment is BuyersPayment => 'returnPath' in payment
+const paysAtOnce = ({ typed }: BuyersPayment) => Boolean(typed.blik_code ?? typed.card_token)
+
+function askedOf(account: Account, payment: BuyersPayment) {
+  const { buyer, locale, ip, returnPath } = payment
+  return {
+    customerIp: ip,
+    continueUrl: `${account.origin}${returnPath}`,
+    buyer: { email: buyer.email, firstName: buyer.first_name, lastName: buyer.last_name, language: locale },
+    ...payMethodOf(payment),
+  }
+}
+
+/** An order of theirs, and its page. What it was begun as before is taken, and leads nowhere that is known. */
+async function newPage(account: Account, payment: BuyersPayment): Promise<{ order: string; page: string }> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const answer = await create(account, { ...payment, ref: named(payment.ref, attempt) }, askedOf(account, payment))
+    if (!isTaken(answer)) return madeBy(answer)
+  }
+  throw tooOften(payment)
+}
+
+/** What a code or a card is sent with is paid at once: nothing else may be. */
+async function payAtOnce(account: Account, payment: BuyersPayment): Promise<Started> {
+  const { ref, returnPath } = payment
+  const begun: Order[] = []
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    // The first is mostly the only one, and made without a question.
+    let order = attempt > 1 ? await orderBy(account, named(ref, attempt)) : undefined
+    if (!order) {
+      if (await oneGoesOn(account, begun)) return { redirect: returnPath }
+      const answer = await create(account, { ...payment, ref: named(ref, attempt) }, askedOf(account, payment))
+      if (!isTaken(answer)) return startedBy(answer, returnPath)
+      order = await orderBy(account, named(ref, attempt))
+    }
+    if (isGoing(order)) return { redirect: returnPath }
+    if (order) begun.push(order)
+  }
+  throw tooOften(payment)
+}
+
+const tooOften = ({ ref }: NewPayment) => new Error(`no more attempts to begin ${ref} at PayU`)
+
 /** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. Without a method their page asks. */
 function payMethodOf({ method, typed, saves }: BuyersPayment): object {
   if (typed.card_token) {
@@ -150,11 +187,16 @@ function isTaken({ status, body }: Answered): boolean {
   return status === 400 && Failed.safeParse(body).data?.status.statusCode === 'ERROR_ORDER_NOT_UNIQUE'
 }
 
+function madeBy(answer: Answered): { order: string; page: string } {
+  const { orderId, redirectUri = '' } = saidIn(Created, answer)
+  return { order: orderId, page: redirectUri }
+}
+
 function startedBy(answer: Answered, returnPath: string): Started {
-  const { orderId, redirectUri, payMethods } = saidIn(Created, answer)
-  const { value, card } = payMethods?.payMethod ?? {}
+  const { value, card } = saidIn(Created, answer).payMethods?.payMethod ?? {}
   const saved = value?.startsWith('TOKC_') && { saved: { ids: { card: value }, card: shownCard(card) } }
-  return { redirect: redirectUri ?? returnPath, ids: { order: orderId }, ...saved }
+  const ids = madeBy(answer)
+  return { redirect: ids.page || returnPath, ids, ...saved }
 }
 
 type Card = { number?: string | undefined; expirationMonth?: string | undefined; expirationYear?: string | undefined }
@@ -167,13 +209,6 @@ function shownCard({ number = '', expirationMonth, expirationYear }: Card = {}):
     ...(last4 && { last4 }),
     ...(dated && { month: Number(expirationMonth), year: Number(expirationYear) }),
   }
-}
-
-/** Where one of those that were begun before goes on, what was begun now is canceled in its place. */
-async function takenOver(account: Account, before: readonly Order[], now: Started, returnPath: string) {
-  if (!(await oneGoesOn(account, before))) return now
-  await ask(account, 'DELETE', `orders/${now.ids?.order}`)
-  return { redirect: returnPath }
 }
 
 /** Whether an order was paid, or may be any moment. */

@@ -33,12 +33,17 @@ export function ask(
 
 /** An order by the id that we gave it. That they find one by it is to be confirmed with PayU. */
 export async function orderBy(account: Account, extOrderId: string): Promise<Order | undefined> {
-  return ordersIn(await ask(account, 'GET', `orders?extOrderId=${encodeURIComponent(extOrderId)}`), extOrderId)
+  const found = ordersIn(await ask(account, 'GET', `orders?extOrderId=${encodeURIComponent(extOrderId)}`))
+  return found.find((order) => order.extOrderId === extOrderId)
 }
 
-function ordersIn(answer: Answered, extOrderId: string): Order | undefined {
-  if (answer.status === 404) return undefined
-  return saidIn(Orders, answer).orders.find((order) => order.extOrderId === extOrderId)
+/** An order by the id that they gave it. */
+export async function orderOf(account: Account, orderId: string): Promise<Order | undefined> {
+  return ordersIn(await ask(account, 'GET', `orders/${encodeURIComponent(orderId)}`))[0]
+}
+
+function ordersIn(answer: Answered): Order[] {
+  return answer.status === 404 ? [] : saidIn(Orders, answer).orders
 }
 
 /** What was given back of an order, and what is on its way. That there is such a list is to be confirmed with PayU. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
 import { aPayment, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
-import type { BuyersPayment, ProviderAccount } from '../provider.ts'
+import type { BuyersPayment, PaymentProvider, ProviderAccount, ProviderIds } from '../provider.ts'
+import { startAt } from '../starting.server.ts'
 import { payu } from './adapter.server.ts'
 import { isSigned, signatureOf } from './signature.server.ts'
 
@@ -56,7 +57,19 @@ describe('an order at PayU', () => {
     await double.stop()
   })
 
-  const lookUp = (payment: BuyersPayment) => payu.lookUp(account, { ...payment, ids: {} })
+  /** What is kept of each payment, as the checkout keeps it: of two at once, what comes first. */
+  const kept = new Map<string, ProviderIds>()
+  const begin = async (payment: BuyersPayment) => {
+    const connected = { provider: payu as PaymentProvider, account }
+    const known = kept.get(payment.ref) ?? {}
+    const started = await startAt(connected, { ...payment, ids: known }, async (ids) => {
+      if (!kept.has(payment.ref)) kept.set(payment.ref, ids)
+      return kept.get(payment.ref) ?? ids
+    })
+    if (started.ids) kept.set(payment.ref, { ...kept.get(payment.ref), ...started.ids })
+    return started
+  }
+  const lookUp = (payment: BuyersPayment) => payu.lookUp(account, { ...payment, ids: kept.get(payment.ref) ?? {} })
   const kinds = async (payment: BuyersPayment) => (await lookUp(payment)).map(({ kind }) => kind)
 
   test('that waits to be taken is taken', async () => {
@@ -68,52 +81,76 @@ describe('an order at PayU', () => {
     expect(double.calls.filter(({ path }) => path.endsWith('/captures'))).toHaveLength(1)
   })
 
-  test('that the buyer gave up is said to be so, but not one that was begun anew', async () => {
+  test('leads whoever begins it again, or twice at once, to the one page, where it is paid', async () => {
     const payment = aPayment()
-    const { redirect } = await payu.start(account, payment)
-    await payu.start(account, payment)
-    expect(await kinds(payment)).toEqual([])
-    expect(double.messagesAbout(payment.ref)).toHaveLength(1)
-    await expect(double.decide(redirect, 'paid')).rejects.toThrow('410')
-    const third = await payu.start(account, payment)
-    await double.decide(third.redirect, 'abandoned')
-    expect(await kinds(payment)).toEqual(['abandoned'])
+    const { redirect } = await begin(payment)
+    expect((await begin(payment)).redirect).toBe(redirect)
+    await double.decide(redirect, 'paid')
+    expect(double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [] })
+    for (const slow of [1, 2]) {
+      const clicked = aPayment()
+      let asked = 0
+      // The answer of the one or of the other is late.
+      double.behave(({ path }) => ({ mood: 'answers', wait: path.endsWith('/orders') && ++asked === slow ? 60 : 0 }))
+      const pages = await Promise.all([begin(clicked), begin(clicked)])
+      double.behave(() => ({ mood: 'answers', wait: 0 }))
+      expect(new Set(pages.map((page) => page.redirect)).size).toBe(1)
+      await double.decide(pages[0]?.redirect ?? '', 'paid')
+      expect(await kinds(clicked)).toEqual(['captured'])
+    }
   })
 
-  test('that the buyer gave up is said to be so, where what it was begun anew as led nobody anywhere', async () => {
+  test('that the buyer gave up is said to be so, also where another was begun at the same moment', async () => {
     const payment = aPayment()
-    const first = await payu.start(account, payment)
-    const second = await payu.start(account, payment)
-    const known = async (ids = {}) => (await payu.lookUp(account, { ...payment, ids })).map(({ kind }) => kind)
-    expect([await known(first.ids), await known(second.ids)]).toEqual([['abandoned'], []])
+    const [{ redirect }] = await Promise.all([begin(payment), begin(payment)])
+    expect(await kinds(payment)).toEqual([])
+    await double.decide(redirect, 'abandoned')
+    expect(await kinds(payment)).toEqual(['abandoned'])
+    expect((await begin(payment)).redirect).toBe(payment.returnPath)
+  })
+
+  test('whose answer got lost is begun anew, which is no word of the buyer', async () => {
+    const payment = aPayment()
+    double.lose(/orders$/)
+    await expect(begin(payment)).rejects.toThrow()
+    const { redirect } = await begin(payment)
+    // What nobody was led to is canceled.
+    expect(double.messagesAbout(payment.ref)).toHaveLength(1)
+    expect(await kinds(payment)).toEqual([])
+    await double.decide(redirect, 'abandoned')
+    expect(await kinds(payment)).toEqual(['abandoned'])
   })
 
   test('that is begun anew stands until the other does', async () => {
     const payment = aPayment()
-    await payu.start(account, payment)
+    double.lose(/orders$/)
+    await expect(begin(payment)).rejects.toThrow()
     let begun = 0
     double.behave(({ method, path }) => {
       const fails = method === 'POST' && path.endsWith('/orders') && ++begun === 2
       return { mood: fails ? 'fails' : 'answers', wait: 0 }
     })
-    await expect(payu.start(account, payment)).rejects.toThrow('503')
+    await expect(begin(payment)).rejects.toThrow('503')
     expect(double.messagesAbout(payment.ref)).toEqual([])
     expect(await kinds(payment)).toEqual([])
-    const { redirect } = await payu.start(account, payment)
+    const { redirect } = await begin(payment)
     await double.decide(redirect, 'paid')
     expect(await kinds(payment)).toEqual(['captured'])
   })
 
   test('that was paid while another was begun is the one', async () => {
     const payment = aPayment()
-    const { redirect } = await payu.start(account, payment)
+    double.lose(/orders$/)
+    await expect(begin(payment)).rejects.toThrow()
     let begun = 0
     double.behave(({ method, path }) => {
-      // The buyer pays on the first page in the moment before the second one is there.
-      if (method === 'POST' && path.endsWith('/orders') && ++begun === 2) void double.decide(redirect, 'paid')
+      // It is paid, as by a letter of theirs, in the moment before the second one is there.
+      if (method === 'POST' && path.endsWith('/orders') && ++begun === 2) {
+        void double.decide(`${double.origin}/pay/${double.orderOf(payment.ref)}`, 'paid')
+      }
       return { mood: 'waits', wait: 20 }
     })
-    expect(await payu.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    expect((await begin(payment)).redirect).toBe(payment.returnPath)
     double.behave(() => ({ mood: 'answers', wait: 0 }))
     expect(double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [] })
     // Money counts, whatever was canceled beside it.
@@ -122,17 +159,28 @@ describe('an order at PayU', () => {
 
   test('that was paid already leads to its payment page', async () => {
     const payment = aPayment()
-    const { redirect } = await payu.start(account, payment)
+    const { redirect } = await begin(payment)
     await double.decide(redirect, 'paid')
-    expect(await payu.start(account, payment)).toEqual({ redirect: payment.returnPath })
+    expect((await begin(payment)).redirect).toBe(payment.returnPath)
   })
 
   test('is paid on our page by a code, which a wrong one does not do', async () => {
     const payment = aPayment({ method: 'blik', typed: { blik_code: '777123' } })
     expect((await payu.start(account, payment)).redirect).toBe(payment.returnPath)
     expect(await kinds(payment)).toEqual(['captured'])
+    // Sent again it is paid once.
+    expect((await begin(payment)).redirect).toBe(payment.returnPath)
+    expect(double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [] })
     const wrong = aPayment({ method: 'blik', typed: { blik_code: '123456' } })
     await expect(payu.start(account, wrong)).rejects.toMatchObject({ kind: 'payment' })
+  })
+
+  test('is paid by a code after its page was left, and the page is closed', async () => {
+    const payment = aPayment({ method: 'blik' })
+    const { redirect } = await begin(payment)
+    await begin({ ...payment, typed: { blik_code: '777123' } })
+    await expect(double.decide(redirect, 'paid')).rejects.toThrow('410')
+    expect(await kinds(payment)).toEqual(['captured'])
   })
 
   test('is asked for with a new token where they forgot the old one, and not with wrong credentials', async () => {

@@ -21,7 +21,7 @@ const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
 
 /**
  * Why a payment was declined. That a card was lost or stolen is nobody's business but the bank's: it is told like any
- * other decline.
+ * other decline (docs/decisions/039).
  */
 export function declineOf({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
   const given = [decline_code, code]

@@ -63,6 +63,8 @@ test.each([
   [{ code: 'incorrect_cvc' }, 'wrong_data'],
   [{ code: 'payment_intent_authentication_failure' }, 'authentication'],
   [{ decline_code: 'stolen_card', code: 'card_declined' }, 'other'],
+  [{ decline_code: 'lost_card', code: 'card_declined' }, 'other'],
+  [{ decline_code: 'pickup_card', code: 'card_declined' }, 'other'],
   [{ decline_code: 'do_not_honor' }, 'other'],
   [{}, 'other'],
 ])('a decline by %j is told as %s', (said, reason) => {

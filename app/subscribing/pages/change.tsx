@@ -114,7 +114,11 @@ function Terms({ option }: { option: ChangeOption }) {
   const { amount, currency, when, credit, daysLeft, total, from, agreed } = option
   const money = (minor: number) => formatMoney(minor, currency, locale)
   if (when === 'later')
-    return <span className="t13 muted num">{t('from_next', { date: date(from), price: money(amount) })}</span>
+    return (
+      <span className="t13 muted num">
+        {t('from_next', { date: date(from) })} {agreed}
+      </span>
+    )
   return (
     <span className="t13 muted num">
       <b>{t('today', { total: money(total) })}</b>

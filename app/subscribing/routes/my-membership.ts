@@ -24,8 +24,9 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
-  const pause = membership && pauseOf(membership, ranSince, school.timeZone)
-  const plan = membership && (await plansView(db, { school, viewer }, [await findPlan(db, viewer, membership.plan.id)]))
+  const own = membership && (await findPlan(db, viewer, membership.plan.id))
+  const pause = own && pauseOf(membership, own.pause, ranSince, school.timeZone)
+  const plan = own && (await plansView(db, { school, viewer }, [own]))
   const shown = { membership, card, payments, pause, joinable, asks: left, plan: plan?.plans[0] ?? null }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })

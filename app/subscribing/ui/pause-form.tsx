@@ -1,4 +1,3 @@
-import { PAUSE_MONTHS_MAX } from '#app/memberships/pause.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
@@ -18,7 +17,7 @@ export function PauseForm({ limits, error }: { limits: PauseLimits; error?: stri
           type="date"
           name="until"
           label={t('pause_until')}
-          help={t('pause_help', { months: PAUSE_MONTHS_MAX })}
+          help={t('pause_help', { months: limits.months })}
           min={limits.earliest}
           max={limits.latest}
           error={error}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { seatsLeft } from '../catalogue/event-dates.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import type { WhyClosed } from './closed-event.ts'
+
+export type Buyer = { schoolId: number; accountId: number | null }
+/** Seats that are ordered; of an event that comes with something else its title is said. */
+export type SeatLine = { productId: number; quantity: number; title?: string }
+/** `waits`: its buyer is on the list, and only the event's lock says whether a seat is theirs by now. */
+export type Closed<Line> = Line & { why: WhyClosed; left: number; waits: boolean }
+
+/** Those of some events of which not as many seats can be ordered now, and why. What is kept for the buyer is theirs. */
+export async function closedEvents<Line extends SeatLine>(
+  db: Db,
+  { schoolId: school, accountId }: Buyer,
+  lines: readonly Line[],
+): Promise<Closed<Line>[]> {
+  const account = sql`${accountId}::bigint`
+  const { rows } = await db.execute<Row>(sql`
+    select e.product_id::float8 as product, ${seatsLeft(school)} as left,
+      (select count(*) from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
+        and w.account_id = ${account} and w.offered_until > now())::int
+      + (select coalesce(sum(s.quantity), 0) from event_seats s where s.school_id = ${school}
+        and s.product_id = e.product_id and s.account_id = ${account} and s.state = 'held')::int as own,
+      exists (select from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
+        and w.account_id = ${account} and w.offered_until is null) as waits,
+      e.canceled_at is not null as canceled, e.ends_at <= now() as over
+    from product_events e where e.school_id = ${school}
+      and e.product_id = any(${`{${lines.map(({ productId }) => productId).join(',')}}`}::bigint[])`)
+  return lines.flatMap((line) => {
+    const found = rows.find(({ product }) => product === line.productId)
+    const why = found && whyClosed(found, line)
+    return why ? [{ ...line, why, left: found.left + found.own, waits: why === 'sold_out' && found.waits }] : []
+  })
+}
+
+type Row = { product: number; left: number; own: number; waits: boolean; canceled: boolean; over: boolean }
+
+function whyClosed({ left, own, canceled, over }: Row, { quantity }: SeatLine): WhyClosed | undefined {
+  if (canceled) return 'canceled'
+  if (over) return 'over'
+  return left + own < quantity ? 'sold_out' : undefined
+}
+
+/** Says that an event is not to be had, by its name where it is not all that was ordered. */
+export function refusal(why: WhyClosed, { title }: Pick<SeatLine, 'title'>): Refusal {
+  return title === undefined
+    ? new Refusal(409, `live-events.${why}`)
+    : new Refusal(409, [`live-events.part_${why}`, { title }])
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "event_seats" ADD COLUMN "offered_until" timestamp with time zone;
