@@ -120,7 +120,7 @@ describe('an order', () => {
         ])
         expect(discount > 0).toBe(code !== undefined)
       }),
-      { numRuns: 25 },
+      { numRuns: 60 },
     )
     expect(await brokenInvariants()).toEqual([])
   }, 120_000)

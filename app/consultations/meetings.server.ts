@@ -24,6 +24,18 @@ export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Orde
   if (made) await publish(db, schoolId, meetingsBought, made)
 }
 
+/** How many meetings the prices of a consultation buy, where that is more than one. */
+export async function meetingsOfPrices(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .select({ price: priceMeetings.priceId, meetings: priceMeetings.meetings })
+    .from(priceMeetings)
+    .where(and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.productId, id)))
+  return new Map(rows.map(({ price, meetings }) => [price, meetings]))
+}
+
 const ofOrder = ({ schoolId, id }: Order, { productId }: Item) =>
   and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
 

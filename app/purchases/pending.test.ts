@@ -118,6 +118,16 @@ describe('the page', () => {
     )
   })
 
+  test.each(['declined', 'abandoned'])('that learns of it by asking the provider says at once: %s', async (outcome) => {
+    const { hash, visit, redirect } = await ordered(await forSale())
+    await visit.submit(redirect, { outcome })
+    const html = await text(visit, hash)
+    expect(html).toMatch(/<h1[^>]*>Your payment did not go through</)
+    // The sandbox takes no other card for the same payment: the way on is to order again.
+    expect(html).not.toContain('Try this payment again')
+    expect(html).toMatch(/<a[^>]*class="[^"]*btn-primary[^"]*"[^>]*>Go back</)
+  })
+
   test('of a declined payment tells its buyer, and nobody else, why', async () => {
     const { hash, visit, ref } = await ordered(await forSale())
     const fact = { ref, eventId: `${ref}:declined`, kind: 'declined' as const, amount: 19_900, currency: 'PLN' }

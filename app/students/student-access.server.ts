@@ -5,7 +5,7 @@ import { deniedProducts, denyAccess, liftDenial } from '../access/denials.server
 import { givenWith, giveParts } from '../bundles/given.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import { takeAwayAccess } from '../checkout/revoke.server.ts'
+import { takeAwayAccess } from '../checkout/decisions.server.ts'
 import { closeUnopened } from '../consultations/meetings.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'

@@ -15,7 +15,7 @@ export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
       <Tiles legend={t('price')}>
-        {prices.map(({ id, name, contents, access_days: days, own, ...price }) => (
+        {prices.map(({ id, name, contents, access_days: days, gets, own, ...price }) => (
           <Tile
             key={id}
             name="price_id"
@@ -25,9 +25,7 @@ export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose
             mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
           >
             {name && <span className="block medium">{name}</span>}
-            <span className={name ? 'block t13 muted' : 'block'}>
-              {days === 0 ? t('access_without_end') : t('access_days', { days })}
-            </span>
+            {gets && <span className={name ? 'block t13 muted' : 'block'}>{gets}</span>}
             {contents && <span className="block t13 muted">{contents}</span>}
             {own ? <span className="block t13 medium">{t('own_price')}</span> : <Price price={priceView(price)} />}
           </Tile>

@@ -138,6 +138,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
   const { outcome, number, view, declined, own } = props
   const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
   const over = outcome === 'refunded' || outcome === 'closed'
+  const again = outcome === 'declined' && own?.again
   return (
     <Result
       mark={over ? 'info' : 'bad'}
@@ -146,7 +147,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       live
     >
       <Facts rows={[{ name: t('order_number'), value: number }]} />
-      {outcome === 'declined' && own?.again && (
+      {again && (
         <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="w-full">
           <CsrfField />
           <Button type="submit" variant="primary" size="lg" block>
@@ -155,7 +156,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
         </form>
       )}
       {!over && (
-        <ButtonLink variant={own?.again ? 'plain' : 'primary'} size="lg" block href={view.checkoutLink}>
+        <ButtonLink variant={again ? 'plain' : 'primary'} size="lg" block href={view.checkoutLink}>
           {t('go_back')}
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import { startPayment } from '#app/checkout/payment.server.ts'
 import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -18,9 +18,13 @@ const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 type Asked = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
 
 async function howItGoes({ db, viewer, ids }: Asked) {
-  const purchase = await findPurchase(db, viewer, ids.hash)
+  const before = await findPurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
-    const props = pendingProps(purchase, await recheckForPage(purchase.transaction))
+    const status = await recheckForPage(before.transaction)
+    // What has just become known of it is told with its reason.
+    const anew = () => inSchool(viewer.schoolId, (again) => findPurchase(again, viewer, ids.hash), { reading: true })
+    const purchase = status === before.transaction.status ? before : await anew()
+    const props = pendingProps(purchase, status)
     if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }
