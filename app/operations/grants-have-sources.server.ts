@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { staysOpen } from '../payments/staying-open.server.ts'
 
 /** Nothing is open that nobody gave, bought or was invited to. */
 export const GRANTS_HAVE_SOURCES = {
@@ -26,26 +25,4 @@ export const GRANTS_HAVE_SOURCES = {
       and not exists (select from licence_invitations l where g.source = 'licence' and l.school_id = g.school_id
           and l.id = g.source_id and l.product_id = g.product_id and l.account_id = g.account_id)
       and not (g.source = 'licence' and g.revoked_at is not null)`,
-}
-
-/** What was bought is open to its buyer. */
-export const PAID_IS_OPEN = {
-  name: 'Access: what is paid for is open, once per item, unless people took it away, and what is not is closed',
-  broken: sql`
-    select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': '
-      || count(g.id) filter (where g.revoked_at is null) || ' open grants' as broken
-    from transactions t join (select school_id, transaction_id, product_id from transaction_items
-      union select school_id, transaction_id, product_id from bundle_parts where not owned) i
-      on i.school_id = t.school_id and i.transaction_id = t.id
-    join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
-    left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
-      and g.product_id = i.product_id and g.account_id = t.account_id
-      and (g.revoked_at is null or g.revoked_by is not null and ${staysOpen})
-    where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
-      and a.deleted_at is not null)
-      and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
-        and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
-    group by t.id, t.status, t.access, i.product_id
-    having count(g.id) <> case when ${staysOpen}
-      then 1 else 0 end`,
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '../payments/staying-open.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
-import { GRANTS_HAVE_SOURCES, PAID_IS_OPEN } from './grants-have-sources.server.ts'
+import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { seatsAreThere } from './seat-checks.server.ts'
 
@@ -78,7 +78,24 @@ export const INVARIANTS: Invariant[] = [
       full join (select * from slugs where owner = 'product' and current) s on s.school_id = p.school_id and s.owner_id = p.id
       where p.slug is distinct from s.slug`,
   },
-  PAID_IS_OPEN,
+  {
+    name: 'Access: what is paid for is open, once per item, unless people took it away, and what is not is closed',
+    broken: sql`
+      select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
+      from transactions t join (select school_id, transaction_id, product_id from transaction_items
+        union select school_id, transaction_id, product_id from bundle_parts where not owned) i
+        on i.school_id = t.school_id and i.transaction_id = t.id
+      join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
+      left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
+        and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
+      where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
+        and a.deleted_at is not null)
+        and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
+          and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
+      group by t.id, t.status, t.access, i.product_id
+      having count(g.id) <> case when ${staysOpen}
+        then 1 else 0 end`,
+  },
   {
     name: 'Downloads: as many were counted as the log has, and none beyond what was allowed',
     broken: sql`
