@@ -33,6 +33,9 @@ export type PublicEvent = {
   replay: { slug: string; title: LocalText } | null
 }
 
+/** The same of one that a bundle holds. */
+type PartEvent = Pick<PublicEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'seatsLeft' | 'canceled' | 'over'>
+
 export type ProductPage = Offer & {
   description: LocalHtml
   outcomes: LocalText[]
@@ -49,7 +52,7 @@ export type ProductPage = Offer & {
   /** When a live event is, once somebody has said so. */
   event: PublicEvent | null
   /** What is published of what a bundle holds, in order. */
-  items: { productId: number; slug: string; title: LocalText }[]
+  items: { productId: number; slug: string; title: LocalText; event: PartEvent | null }[]
   /** How much less it costs than these one by one. */
   saving: number
   tags: Tag[]

@@ -41,6 +41,21 @@ function eventView(
   }
 }
 
+/** When an event is that a bundle holds, and why the bundle cannot be had with it. */
+export type PartEventView = Pick<EventView, 'starts_at' | 'ends_at' | 'time_zone'> & {
+  closed: 'sold_out' | 'over' | 'canceled' | null
+}
+
+function partEvent(event: NonNullable<ProductPage['items'][number]['event']>): PartEventView {
+  const { startsAt, endsAt, timeZone, seatsLeft, canceled, over } = event
+  return {
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    time_zone: timeZone,
+    closed: canceled ? 'canceled' : over ? 'over' : seatsLeft === 0 ? 'sold_out' : null,
+  }
+}
+
 /** A product's page in one language. */
 export type ProductView = {
   id: number
@@ -62,7 +77,7 @@ export type ProductView = {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { product_id: number; slug: string; title: string }[]
+  items: { product_id: number; slug: string; title: string; event: PartEventView | null }[]
   saving: number
   price: Price | null
   teachers: TeacherView[]
@@ -98,10 +113,11 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
     event: product.event && eventView(product.event, locale),
-    items: product.items.map(({ productId, slug, title }) => ({
+    items: product.items.map(({ productId, slug, title, event }) => ({
       product_id: productId,
       slug,
       title: inLocale(title, locale),
+      event: event && partEvent(event),
     })),
     saving: product.saving,
     price: product.prices[0] ?? null,

@@ -32,7 +32,10 @@ const eventOf = (at: Places<{ school: number }>) => sql<ProductPage['event']>`(
 
 /** What a bundle holds, as far as everybody may know of it. */
 const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
-  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title) order by i.position), '[]')
+  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event', (
+      select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone,
+        'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now())
+      from product_events e where e.school_id = ${at.school} and e.product_id = p.id)) order by i.position), '[]')
   from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
   where i.school_id = ${at.school} and i.bundle_id = products.id)`
 

@@ -143,7 +143,7 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
 }
 
 /** What is handed over with it, one of each: itself, and what it holds if it is a bundle. */
-function handedWith({ inside }: Pick<Asked, 'inside'>, { id }: Pick<Product, 'id'>): number[] {
+export function handedWith({ inside }: Pick<Asked, 'inside'>, { id }: Pick<Product, 'id'>): number[] {
   return [id, ...(inside?.get(id) ?? []).map(({ productId }) => productId)]
 }
 

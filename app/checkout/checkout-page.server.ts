@@ -16,7 +16,8 @@ import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { forgetCode, rememberCode, rememberedCode } from '../promotions/remembered.server.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
-import { type Asked, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
+import { type Around, atOnce, getsOf, NOTHING_AROUND } from './around.server.ts'
+import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import type { Shown } from './inputs.server.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
@@ -29,6 +30,7 @@ type Showing = {
   payment: OpenOrder | null
   /** The viewer has it: several are for others. */
   owned: boolean
+  around?: Around
   /** What somebody typed as a code, and why it is none. */
   tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
@@ -40,11 +42,12 @@ type Showing = {
 export function checkoutView(
   given: Asked,
   wished: Shown,
-  { school, viewer, locale, payment, owned, tried }: Showing,
+  { school, viewer, locale, payment, owned, around = NOTHING_AROUND, tried }: Showing,
 ): CheckoutView {
   const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = given.bumps.filter(({ offer, access }) => {
-    return !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer, [given.offer])
+    const isThere = !handedWith(given, offer).some((id) => around.gone.includes(id))
+    return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer, [given.offer])
   })
   const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
   // Whatever one payment can take together, and nothing that comes with another.
@@ -63,7 +66,9 @@ export function checkoutView(
   const form = orderFormOf(offer)
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
-  const wanted = isOffered(asked, wished) && wished.quantity >= least.quantity ? wished : least
+  const most = Math.min(mostOf(asked), around.seatsLeft ?? mostOf(asked))
+  const fitting = wished.quantity >= least.quantity && wished.quantity <= most
+  const wanted = isOffered(asked, wished) && fitting ? wished : least
   const { lines, totals, refused } = priceLines(asked, wanted, locale)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
@@ -75,7 +80,12 @@ export function checkoutView(
       cover: coverImage(offer.cover),
     },
     price_id: price.id,
-    prices: prices.length > 1 ? prices.map((price) => choice(price, locale)) : [],
+    prices:
+      prices.length > 1
+        ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
+        : [],
+    gets: getsOf(offer.type, price, around, locale),
+    at_once: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
     access_days: price.accessDays,
@@ -84,7 +94,8 @@ export function checkoutView(
       KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
         ? packages
         : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
-    several: KINDS[offer.type].severalAtOnce ? mostOf(asked) : 1,
+    several: KINDS[offer.type].severalAtOnce ? most : 1,
+    closed: around.closed,
     own:
       price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
     bumps: offered
@@ -137,7 +148,7 @@ function packageOf(price: Price, quantity: number): CheckoutView['packages'][num
 function choice(
   { id, name, contents, amount, currency, accessDays, minimum, reduction }: Price,
   locale: Locale,
-): CheckoutView['prices'][number] {
+): Omit<CheckoutView['prices'][number], 'gets'> {
   const texts = { name: inLocale(name, locale), contents: inLocale(contents, locale) }
   return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
 }

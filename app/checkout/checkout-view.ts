@@ -1,6 +1,7 @@
 import type { Reduction } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { AskedQuestion } from '../form-questions/stored-question.ts'
+import type { ClosedEvent } from '../live-events/closed-event.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import type { Way } from '../payment-providers/way.ts'
 import type { OpenOrder } from '../payments/my-transaction.ts'
@@ -40,6 +41,7 @@ export type CheckoutView = {
     amount: number
     currency: string
     access_days: number
+    gets: string
     contents: string
     own: boolean
     reduction: Reduction | null
@@ -49,11 +51,17 @@ export type CheckoutView = {
   /** What its form asks of its own. */
   questions: AskedQuestion[]
   access_days: number
+  /** What one gets at its price, in words; none of an event. */
+  gets: string
+  /** What one has as soon as it is paid, in words. */
+  at_once: string
   quantity: number
   /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
   packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
   /** How many can be had at once where each costs the same; else 1. */
   several: number
+  /** Events that come with it and cannot be had: then it is not ordered. */
+  closed: ClosedEvent[]
   /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
   own: { minimum: number; suggested: number; chosen: number } | null
   /** What can be added to the order, and what of it is. */

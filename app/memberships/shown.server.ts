@@ -104,11 +104,24 @@ export async function findMembership(
   return found ? viewOf(found, locale) : null
 }
 
-/** Whether an account had a plan for nothing: by the orders that it joined by, whatever those memberships became. */
-export async function hadTrial(db: Db, { schoolId, id }: { schoolId: number; id: number }, plan: number) {
-  const { rows } = await db.execute(sql`select from memberships m
+type Person = { schoolId: number; id: number | null; email: string }
+
+/**
+ * Whether somebody had a plan for nothing: by the orders of their account that joined it, whatever became of those
+ * memberships, and by those with their address, which outlive an account that was deleted.
+ */
+export async function hadTrial(db: Db, { schoolId, id, email }: Person, plan: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from memberships m
     join transaction_items i on i.school_id = ${schoolId} and i.transaction_id = m.transaction_id
-    where m.school_id = ${schoolId} and m.account_id = ${id} and i.product_id = ${plan} and i.unit_amount = 0 limit 1`)
+    where m.school_id = ${schoolId} and m.account_id = ${id}::bigint and i.product_id = ${plan} and i.unit_amount = 0
+    union all
+    select from transactions t
+    join transaction_items i on i.school_id = ${schoolId} and i.transaction_id = t.id
+    join memberships m on m.school_id = ${schoolId} and m.transaction_id = t.id
+    where t.school_id = ${schoolId} and t.total = 0 and lower(t.buyer ->> 'email') = lower(${email}::text)
+      and i.product_id = ${plan} and i.unit_amount = 0
+    limit 1`)
   return rows.length > 0
 }
 

@@ -7,7 +7,7 @@ export const OFFERS = {
     credentials: ['publishable_key', 'secret_key', 'webhook_secret'],
     methods: {
       card: { currencies: CURRENCIES, script: true, saves: true },
-      blik: { currencies: ['PLN'], typed: 'blik_code' },
+      blik: { currencies: ['PLN'], typed: 'blik_code', saves: true },
       p24: { currencies: ['PLN', 'EUR'] },
     },
   },

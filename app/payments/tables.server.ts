@@ -67,6 +67,7 @@ export const transactions = pgTable(
     // A buyer has one order for a product that can be paid; the next one closes it.
     uniqueIndex('transaction_open_once').on(t.schoolId, t.accountId, t.productId).where(sql`status = 'PENDING'`),
     index('transactions_waiting').on(t.schoolId, t.createdAt).where(sql`status in ('NEW', 'PENDING')`),
+    index('free_orders_of_address').on(t.schoolId, sql`lower(${t.buyer} ->> 'email')`).where(sql`total = 0`),
     index('transactions_canceled').on(t.schoolId, t.createdAt).where(sql`status = 'CANCELED'`),
     check(
       'transaction_status',

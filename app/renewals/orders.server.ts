@@ -35,10 +35,11 @@ async function about(db: Db, { schoolId, accountId, planId, priceId, transaction
 
 /** By what a renewal is paid that its owner makes, where the bank wants that. */
 function methodOf(
-  provider: ProviderName,
+  { provider, brand }: Pick<Means, 'provider' | 'brand'>,
   joined: { provider: ProviderName | null; method: Method | null },
 ): Method | null {
-  if (joined.provider === provider && joined.method) return joined.method
+  if (brand === 'blik') return brand
+  if (joined.provider === provider && joined.method && joined.method !== 'blik') return joined.method
   const offer = offerOf(provider)
   const methods = Object.keys(offer?.methods ?? {}) as Method[]
   return methods.find((method) => canSave({ provider, method })) ?? (offer ? usualMethod(offer) : null)
@@ -58,7 +59,7 @@ export async function writeRenewal(
   const order = {
     ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
     ...{ discount: 0, net, vat, vatRate, total, currency, locale },
-    ...{ provider, providerRef: provider && newToken(), method: provider && methodOf(provider, joined) },
+    ...{ provider, providerRef: provider && newToken(), method: means && provider && methodOf(means, joined) },
     meansId: provider && means ? means.id : null,
     orderKey: `renewal:${id}:${until}:${attempt}`,
     buyer: { ...buyer, email },

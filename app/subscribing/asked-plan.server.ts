@@ -17,11 +17,11 @@ export type AskedPlan = Asked & { plan: Plan; renewal: Renewal }
 
 /**
  * A plan for a period as an order asks for it, at what is to be paid today: nothing where its trial goes before, which is
- * had once. 404 for a plan that is not offered, 422 for a period that it is not sold for.
+ * had once: a visitor who registers is known by the address. 404 for a plan that is not offered, 422 for a period that it is not sold for.
  */
 export async function findAskedPlan(
   db: Db,
-  { viewer, school }: { viewer: Viewer; school: CurrentSchool },
+  { viewer, school, email }: { viewer: Viewer; school: CurrentSchool; email?: string },
   wanted: Wanted,
 ): Promise<AskedPlan> {
   const plan = await findOfferedPlan(db, viewer, wanted.plan_id)
@@ -29,7 +29,8 @@ export async function findAskedPlan(
   const offer = await findOffer(db, viewer, plan.slug)
   const price = offer.prices.find(({ id }) => id === chosen.id)
   if (!price) throw new Refusal(404, 'errors.not_found')
-  const tried = viewer.kind !== 'visitor' && (await hadTrial(db, viewer, plan.id))
+  const who = viewer.kind === 'visitor' ? email && { schoolId: viewer.schoolId, id: null, email } : viewer
+  const tried = who ? await hadTrial(db, who, plan.id) : false
   const trialDays = tried ? 0 : trialOf(plan, chosen)
   const { period, amount, currency } = chosen
   const renewal = {
@@ -44,7 +45,7 @@ export async function findAskedPlan(
   return {
     ...{ plan, offer: { ...offer, prices: [today] }, price: today, bumps: [] },
     renewal: { ...renewal, timeZone: school.timeZone },
-    again: (db) => findAskedPlan(db, { viewer, school }, wanted),
+    again: (db) => findAskedPlan(db, { viewer, school, ...(email && { email }) }, wanted),
   }
 }
 

@@ -6,12 +6,13 @@ import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { renew } from '#app/renewals/renewing.server.ts'
-import type { Visit } from '#tests/browser-like.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { newBuyer } from '#tests/buyer.ts'
 import { CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
-import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
+import { BLIK_CODES, type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import { pay, plan, registered } from '#tests/joining.ts'
+import { order, pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, mine, write } from '#tests/members.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
@@ -51,6 +52,19 @@ async function renewed(visit: Visit, hash: string, email: string): Promise<void>
   const receipt = (await mailsTo(email)).find(({ text }) => text.includes(days))
   expect(receipt?.text).toContain('Receipt')
   expect((await visit.request(`/my/transactions/${hash}/receipt.pdf`)).status).toBe(200)
+}
+
+/** It runs by what was saved at joining, and is renewed by that: the provider has charged it once. */
+async function renewsAt(provider: StripeDouble | TpayDouble, visit: Visit): Promise<void> {
+  const { id = 0, status } = (await mine(visit)) ?? {}
+  expect(status).toBe('ACTIVE')
+  await due(id)
+  await renew({ schoolId: 1, id })
+  expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null })
+  const { rows } = await write(sql`select t.provider_ref as ref from membership_renewals r join transactions t
+    on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and r.membership_id = ${id}`)
+  const captured = await Promise.all(rows.map(async ({ ref }) => (await provider.witness(String(ref))).captured))
+  expect(captured).toEqual([[5900]])
 }
 
 describe('another card', () => {
@@ -170,16 +184,42 @@ describe('at a provider', () => {
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     for (const { to, headers, body } of await tpay.messagesAbout(await refOf(hash)))
       await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host: new URL(to).host }, body }))
-    const { id = 0, status } = (await mine(visit)) ?? {}
-    expect([status, await cardIn(visit)]).toEqual(['ACTIVE', '1111'])
-    await due(id)
-    await renew({ schoolId: 1, id })
-    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null })
-    const { rows } = await write(sql`select t.provider_ref as ref from membership_renewals r join transactions t
-      on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and r.membership_id = ${id}`)
-    const captured = await Promise.all(rows.map(async ({ ref }) => (await tpay.witness(String(ref))).captured))
-    expect(captured).toEqual([[5900]])
+    await renewsAt(tpay, visit)
+    expect(await cardIn(visit)).toBe('1111')
     await disconnect('tpay')
+  })
+
+  test('of Stripe’s form joins where it is typed in their fields, is saved by that, and renews', async () => {
+    await connect('stripe', stripe.credentials(1))
+    const [visit, { password, ...buyer }] = [new Visit().speaking('en'), newBuyer()]
+    expect((await visit.post('/register', { ...buyer, password, terms: true })).status).toBe(201)
+    const wanted = { ...order(await plan()), provider: 'stripe.card' }
+    const answer = await visit.post('/stripe/subscribe/checkout', wanted)
+    const { client_secret: secret = '', hash } = (await answer.json()) as Begun & { hash: string }
+    const [intent] = secret.split('_secret_')
+    const form = { key: 'pk_test_school_1', client_secret: secret, return_url: 'http://demo.localhost/' }
+    const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
+    await fetch(`${stripe.origin}/v1/payment_intents/${intent}/confirm`, { method: 'POST', body })
+    await visit.request(`/transaction/${hash}/pending`)
+    await renewsAt(stripe, visit)
+    expect(await cardIn(visit)).toBe('4242')
+    await disconnect('stripe')
+  })
+
+  test('or a BLIK that repeats joins, is saved by that, and renews; a bank that does not let it says so', async () => {
+    await connect('stripe', stripe.credentials(1))
+    const blik = { provider: 'stripe.blik', blik_code: BLIK_CODES.once }
+    const once = await new Visit().speaking('en').post('/subscribe/checkout/register', {
+      ...newBuyer(),
+      ...order(await plan()),
+      ...blik,
+    })
+    expect(((await once.json()) as Begun).errors).toMatchObject({ blik_code: [expect.stringMatching(/BLIK repeat/)] })
+    const { visit, hash } = await registered(await plan(), { ...blik, blik_code: BLIK_CODES.pays })
+    await visit.request(`/transaction/${hash}/pending`)
+    await renewsAt(stripe, visit)
+    expect((await (await visit.page(AT)).text()).includes('BLIK that repeats')).toBe(true)
+    await disconnect('stripe')
   })
 
   test('with a script of its own it is typed on the page of that script', async () => {

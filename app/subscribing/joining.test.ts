@@ -1,12 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
 import { applyDueChange } from '#app/memberships/changing.server.ts'
 import { changeMembership, lockMembership } from '#app/memberships/memberships.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
+import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { AT, inDays, type Membership, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
@@ -97,6 +101,21 @@ describe('joining', () => {
     expect(paid.redirect).toContain('/sandbox/pay/')
     await pay(paid)
     expect((await rowsOf(wanted))[0]).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('begins no second trial for who deleted the account and comes again with the same address', async () => {
+    const wanted = await plan({ trialDays: 7 })
+    const { visit, email } = await registered(wanted, { expected_total: 0 })
+    const account = await inSchool(1, (db) => findAccountByEmail(db, 1, email))
+    if (!account) throw new Error('nobody joined')
+    await inSchool(1, async (db) => deletePerson(db, memberFrom(account, await findSchool(1))))
+    expect((await visit.request('/my/membership')).status).toBe(401)
+    const again = (of: object) =>
+      new Visit().post(`${AT}/register`, { ...newBuyer(), email: email.toUpperCase(), ...order(wanted, of) })
+    const refused = await again({ expected_total: 0 })
+    expect(await refused.json()).toMatchObject({ totals: { total: 5900 } })
+    expect(refused.status).toBe(409)
+    expect(((await (await again({ expected_total: 5900 })).json()) as Placed).redirect).toContain('/sandbox/pay/')
   })
 
   test('begins no second trial of a plan by going over to another, and the trial of that one all the same', async () => {

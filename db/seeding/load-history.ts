@@ -10,7 +10,8 @@ import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { receipts } from '#app/invoices/tables.server.ts'
 import { beginMembership } from '#app/memberships/memberships.server.ts'
 import { memberships } from '#app/memberships/tables.server.ts'
-import { factsOf } from '#app/payment-providers/sandbox/books.server.ts'
+import { beginMeans, keepSaved } from '#app/payment-means/means.server.ts'
+import { factsOf, findSandboxPayment } from '#app/payment-providers/sandbox/books.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/payments/facts.server.ts'
 import {
@@ -173,6 +174,7 @@ async function enterPayments(db: Db, schoolId: number, orders: Planned[]): Promi
         ...{ schoolId, ref: `pay-${key}`, amount: bought.amount, currency: bought.currency, refunds },
         ...{ description: offer.slug, returnPath: `/transaction/${key}/pending`, createdAt: at.toISOString() },
         ...{ outcome: paid ? ('paid' as const) : outcome, decidedAt: settledAt, capturesAt: paid ? settledAt : null },
+        saves: isMembership(order),
       },
     ]
   })
@@ -236,6 +238,18 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
   }
 }
 
+/** The card that a member's order saved at the sandbox, which renewals are charged to. */
+async function saveCard(db: Db, schoolId: number, { id, accountId, key }: Bought): Promise<number> {
+  const means = { schoolId, provider: 'sandbox' as const, ref: `pay-${key}` }
+  const meansId = await beginMeans(db, { ...means, accountId })
+  const itself = and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))
+  await db.update(transactions).set({ meansId }).where(itself)
+  for (const { saved } of factsOf(await findSandboxPayment(db, schoolId, means.ref))) {
+    if (saved) await keepSaved(db, means, saved)
+  }
+  return meansId
+}
+
 const isMembership = ({ offer }: Planned) => offer.type === 'membership'
 
 /** What followed from the money: access, taken back with it, and numbered receipts. */
@@ -249,9 +263,11 @@ async function fulfil(db: Db, schoolId: number, bought: Bought[]): Promise<void>
       revokedAt: open ? null : (returnedAt?.toISOString() ?? null),
     })),
   )
-  for (const { id, accountId, offer, bought: price, settledAt: since } of members) {
+  for (const order of members) {
+    const { id, accountId, offer, bought: price, settledAt: since } = order
     const item = { productId: offer.id, priceId: price.id, unitAmount: price.amount }
-    await beginMembership(db, { schoolId, id, accountId, meansId: null }, item, since)
+    const meansId = await saveCard(db, schoolId, order)
+    await beginMembership(db, { schoolId, id, accountId, meansId }, item, since)
     await db.update(memberships).set({ since, joinedAt: since }).where(eq(memberships.schoolId, schoolId))
   }
   const paid = bought.filter((order) => order.bought.amount > 0)

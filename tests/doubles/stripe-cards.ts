@@ -10,6 +10,9 @@ type Setup = Confirmable & {
   metadata: Record<string, string>
 }
 
+/** A mandate of a buyer's bank: kept like a card, and charged as what it is. */
+export const BLIK = 'blik'
+
 const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 /** The cards that Stripe keeps for its shops, and the set-ups by which they are saved without a payment. */
@@ -18,8 +21,9 @@ export function keptCards(isCustomer: (school: number, customer: string) => bool
   const setups = new Map<string, Setup>()
   const missing: Reply = { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
   const shownMethod = (id: string) => {
+    if (methods.get(id)?.number === BLIK) return { id, object: 'payment_method', type: BLIK, blik: {} }
     const card = { brand: 'visa', last4: methods.get(id)?.number.slice(-4) ?? '', exp_month: 12, exp_year: 2031 }
-    return { id, object: 'payment_method', card }
+    return { id, object: 'payment_method', type: 'card', card }
   }
   const shown = (id: string) => {
     const { school: _, asked: __, tried: ___, ...setup } = setups.get(id) ?? {}

@@ -11,13 +11,13 @@ import {
   type Reply,
 } from './payments.ts'
 import { browserSide, type Intent, type Refund } from './stripe-browser.ts'
-import { keptCards } from './stripe-cards.ts'
+import { BLIK, keptCards } from './stripe-cards.ts'
 import { STRIPE_CARDS } from './stripe-script.ts'
 import { accountOf, ENDPOINTS, type Form, feeOf, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
 
 const API_VERSION = '2026-10-28.endive'
 /** Codes of BLIK: what is not here is wrong. */
-export const BLIK_CODES = { pays: '777123', waits: '777999' }
+export const BLIK_CODES = { pays: '777123', waits: '777999', once: '777001' }
 
 export type StripeDouble = PaymentDouble & {
   /** Forgets the keys of calls, as they do after a day. */
@@ -93,10 +93,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     ...intent,
     livemode: false,
   })
-  const owned = (school: number, id: string) => {
-    const found = intents.get(id)
-    return found?.school === school ? found : undefined
-  }
+  const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
 
   function makeCustomer(school: number): Reply {
     const id = named('cus')
@@ -127,6 +124,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (sent.confirm !== 'true') return { status: 200, body: shown(intent) }
     const saved = cards.method(String(sent.payment_method))
     if (saved?.school !== school) return wrong(400, { code: 'resource_missing', param: 'payment_method' })
+    if (!types.includes(saved.number === BLIK ? BLIK : 'card')) return wrong(400, { code: 'parameter_invalid' })
     if (saved.number === STRIPE_CARDS.asks) return decline(intent, 'authentication_required')
     if (amount === DECLINED_AMOUNT) return decline(intent, 'insufficient_funds')
     return { status: 200, body: shown(pay(intent)) }
@@ -134,7 +132,8 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
 
   function pay(intent: Intent): Intent {
     const charged = { amount_received: intent.amount, latest_charge: named('ch'), last_payment_error: null }
-    const method = intent.payment_method ?? cards.keep(intent.school, STRIPE_CARDS.pays)
+    const byBlik = intent.allowed_payment_method_types.includes('blik')
+    const method = intent.payment_method ?? cards.keep(intent.school, byBlik ? BLIK : STRIPE_CARDS.pays)
     return Object.assign(intent, { status: 'succeeded', next_action: null, payment_method: method, ...charged })
   }
 
@@ -155,6 +154,8 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     intent.return_url = String(sent.return_url)
     if (data.type === 'blik') {
       const { code } = (sent.payment_method_options as { blik: Form }).blik
+      if (code === BLIK_CODES.once && intent.setup_future_usage)
+        return decline(intent, 'recurring_not_supported_by_bank')
       if (code === BLIK_CODES.pays) return { status: 200, body: shown(pay(intent)) }
       if (code !== BLIK_CODES.waits) return decline(intent, 'invalid_blik_code')
       Object.assign(intent, { status: 'requires_action', next_action: { type: 'blik_authorize', blik_authorize: {} } })
@@ -283,10 +284,9 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     dispute(ref, status) {
       const [intent] = byRef(ref)
       if (!intent) throw new Error(`no payment ${ref}`)
-      const known = disputes.get(intent.id)
       const { amount, currency, created, id: payment_intent } = intent
-      const about = { id: known?.id ?? named('du'), object: 'dispute' as const, status, payment_intent }
-      const dispute = { ...about, amount, currency, created }
+      const about = { id: disputes.get(intent.id)?.id ?? named('du'), object: 'dispute' as const, status }
+      const dispute = { ...about, payment_intent, amount, currency, created }
       disputes.set(intent.id, dispute)
       return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },

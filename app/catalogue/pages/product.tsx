@@ -4,6 +4,7 @@ import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { SectionView } from '#app/courses/outline.ts'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import type { OwnEvent } from '#app/live-events/own-event.ts'
+import { DatesInWords } from '#app/live-events/ui/when.tsx'
 import { Blocks, type Layout, ownBlock } from '#app/pages/ui/blocks.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -195,12 +196,19 @@ function BundleItems({ items }: Pick<ProductView, 'items'>) {
     <section>
       <h2 className="band-head-s">{t('in_the_bundle')}</h2>
       <ul className="outcomes">
-        {items.map(({ slug, title }) => (
+        {items.map(({ slug, title, event }) => (
           <li key={slug}>
             <Icon of={check} size={18} />
-            <a className="link" href={`/${slug}`}>
-              {title}
-            </a>
+            <span>
+              <a className="link" href={`/${slug}`}>
+                {title}
+              </a>
+              {event && (
+                <span className="stack t13 muted num" style={{ '--g': '0' }}>
+                  <DatesInWords {...event} />
+                </span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

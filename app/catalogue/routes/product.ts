@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findAccess } from '#app/access/access.server.ts'
 import { isDenied, isOpen } from '#app/access/rule.ts'
-import { ownsAll } from '#app/bundles/lower-price.ts'
+import { ownsAll, type Part } from '#app/bundles/lower-price.ts'
 import { findParts } from '#app/bundles/parts.server.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
@@ -21,7 +21,7 @@ import { orNone } from '#app/platform/refusal.ts'
 import { rememberCode } from '#app/promotions/remembered.server.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
 import { nextTurn } from '../price.ts'
-import { productView } from '../product-view.ts'
+import { type ProductView, productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
 import { movedAddress } from '../slugs.server.ts'
 import { trailerOf } from '../trailer.server.ts'
@@ -61,7 +61,7 @@ export const product = route(
       product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
-    const view = productView(product, locale)
+    const view = withoutOwned(productView(product, locale), parts)
     const props = {
       product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
       own: event?.own,
@@ -82,6 +82,15 @@ export const product = route(
     return page('catalogue/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
+
+/** Nobody needs another seat where they have one: it is not what closes the bundle to them. */
+function withoutOwned(view: ProductView, parts: readonly Part[]): ProductView {
+  const isOwned = (id: number) => parts.some(({ productId, owned }) => owned && productId === id)
+  const items = view.items.map((item) =>
+    item.event && isOwned(item.product_id) ? { ...item, event: { ...item.event, closed: null } } : item,
+  )
+  return { ...view, items }
+}
 
 /** Whoever lays out a page looks at its draft, in the language that is being written. */
 function drafted({ c, locale }: Asked<typeof declared>) {

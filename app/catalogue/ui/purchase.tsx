@@ -2,7 +2,9 @@ import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import TellMe from '#app/leads/islands/tell-me.tsx'
+import type { ClosedEvent } from '#app/live-events/closed-event.ts'
 import type { OwnEvent } from '#app/live-events/own-event.ts'
+import { ClosedEvents } from '#app/live-events/ui/closed-events.tsx'
 import { EventPurchase, isOnSale } from '#app/live-events/ui/event-purchase.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -92,6 +94,7 @@ export function Purchase({
         <p className="muted">{t('denied_text', { email: school.seller.email })}</p>
       </div>
     )
+  const closed = closedParts(product)
   const { event } = product
   if (event) return <EventPurchase product={{ ...product, event }} {...{ own, forSale, payment }} />
   return (
@@ -111,7 +114,11 @@ export function Purchase({
           <p className="muted">{t('not_for_sale')}</p>
         )}
       </div>
-      <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      {!hasAccess && !payment && closed.length > 0 ? (
+        <ClosedEvents closed={closed} parts />
+      ) : (
+        <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
+      )}
       {hasAccess && !!price?.licences.length && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
           {t('more_licences')}
@@ -173,6 +180,11 @@ export function Purchase({
   )
 }
 
+/** The events of a bundle without which it is not sold. */
+function closedParts({ items }: ProductView): ClosedEvent[] {
+  return items.flatMap(({ slug, title, event }) => (event?.closed ? [{ slug, title, why: event.closed }] : []))
+}
+
 /** That a promo is sold out, that buyers choose what they pay, or what licences for several people cost. */
 function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { price: SoldPrice }) {
   const t = useTexts('catalogue')
@@ -192,6 +204,7 @@ function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { pric
 export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
   const t = useTexts('catalogue')
   const { price, event } = product
+  if (!hasAccess && !payment && closedParts(product).length > 0) return null
   if (event ? hasAccess || !price || !forSale || !isOnSale(event) : !hasAccess && (!price || !forSale)) return null
   return (
     <BuyBar label={t('purchase')}>

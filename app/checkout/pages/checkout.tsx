@@ -1,3 +1,4 @@
+import { ClosedEvents } from '#app/live-events/ui/closed-events.tsx'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckoutLayout } from '#app/ui/checkout-layout.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -19,7 +20,7 @@ export default function Checkout(checkout: CheckoutView) {
   const around = useTexts('order-forms')
   const { viewer, school, locale, old } = useShared()
   const { form: message = null, ...errors } = useErrors()
-  const { product } = checkout
+  const { product, closed } = checkout
   return (
     <CheckoutLayout
       backTo={`/${product.slug}`}
@@ -29,18 +30,25 @@ export default function Checkout(checkout: CheckoutView) {
     >
       <PageHead title={`${t('title')}: ${product.title}`} indexed={false} />
       <main id="main" style={{ '--w': 'var(--w-checkout)' }}>
-        <Order
-          when="idle"
-          className="container co-grid"
-          checkout={checkout}
-          buyer={viewer.kind === 'visitor' ? null : { name: viewer.name, email: viewer.email }}
-          refused={{ errors, message }}
-          typed={{ 'invoice.country': school.currency === 'PLN' ? 'PL' : '', ...typedIn(old) }}
-          answered={answeredIn(old)}
-          exists={accounts('exists')}
-          countries={countriesIn(locale)}
-          helpAt={school.seller.email}
-        />
+        {closed.length > 0 ? (
+          <div className="container co-closed">
+            <h1 className="h2">{product.title}</h1>
+            <ClosedEvents closed={closed} parts={product.type === 'bundle'} />
+          </div>
+        ) : (
+          <Order
+            when="idle"
+            className="container co-grid"
+            checkout={checkout}
+            buyer={viewer.kind === 'visitor' ? null : { name: viewer.name, email: viewer.email }}
+            refused={{ errors, message }}
+            typed={{ 'invoice.country': school.currency === 'PLN' ? 'PL' : '', ...typedIn(old) }}
+            answered={answeredIn(old)}
+            exists={accounts('exists')}
+            countries={countriesIn(locale)}
+            helpAt={school.seller.email}
+          />
+        )}
       </main>
     </CheckoutLayout>
   )

@@ -19,6 +19,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
+import { findAround } from '../around.server.ts'
 import { askedOf, isSold, isToBuy, lookInside } from '../asked.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { ShownInput } from '../inputs.server.ts'
@@ -51,7 +52,8 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
     listBumps(db, viewer, offer, found.price),
   ])
   const asked = await lookInside(db, viewer, { ...found, bumps })
-  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned })
+  const around = await findAround(db, viewer, asked, locale)
+  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned, around })
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)

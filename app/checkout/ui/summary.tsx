@@ -24,7 +24,7 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, owned, vats, quantity, own, bumps, access_days: days, renewal } = checkout
+  const { product, totals, code, owned, vats, quantity, own, bumps, gets, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -37,11 +37,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <Cover image={product.cover} className="sum-cover" sizes="80px" />
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
-              {product.type !== 'event' && (
-                <span className="t13 muted">
-                  {renewal ? <Period of={renewal} /> : days ? t('access_days', { days }) : t('access_without_end')}
-                </span>
-              )}
+              {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
               {quantity > 1 && first && (
                 <span className="t13 muted">
                   {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}
@@ -79,7 +75,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
       </div>
       <ul className="ticks co-trust">
         <li>
-          <Icon of={zap} /> {total > 0 ? t('at_once') : t('at_once_free')}
+          <Icon of={zap} /> {checkout.at_once}
         </li>
         <li>
           <Icon of={mail} /> {t(total > 0 ? 'receipt_by_mail' : 'confirmation_by_mail')}

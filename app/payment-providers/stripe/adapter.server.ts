@@ -100,7 +100,7 @@ export const stripe: PaymentProvider<Credential> = {
   },
 
   async charge(account, saved, payment) {
-    const { customer, payment_method } = saved
+    const { customer, payment_method, type = 'card' } = saved
     if (!customer || !payment_method) return declined(payment)
     // Their keys are forgotten after a day, what was made is not.
     const made = await searchIntent(account, payment.ref)
@@ -108,7 +108,7 @@ export const stripe: PaymentProvider<Credential> = {
     const answer = await post(account, 'payment_intents', payment.ref, {
       ...asked(payment),
       ...{ customer, payment_method, off_session: true, confirm: true },
-      allowed_payment_method_types: ['card'],
+      allowed_payment_method_types: [type],
     })
     // The same is being asked by somebody else at this moment.
     if (answer.status === 409) throw new Error(`${payment.ref} is being charged`)
@@ -147,12 +147,11 @@ async function create(account: Account, payment: BuyersPayment): Promise<Intent>
   const saving = payment.saves
     ? { customer: await customerOf(account, payment), setup_future_usage: 'off_session' }
     : {}
-  const answer = await post(account, 'payment_intents', payment.ref, {
-    ...asked(payment),
-    ...saving,
-    allowed_payment_method_types: [typeOf(payment)],
-  })
-  return saidIn(Intent, answer)
+  const fields = { ...asked(payment), allowed_payment_method_types: [typeOf(payment)] }
+  const answer = await post(account, 'payment_intents', payment.ref, { ...fields, ...saving })
+  // That BLIK repeats is a right of its own there: a school without it is paid once.
+  const unsaved = payment.saves && payment.method === 'blik' && answer.status === 400
+  return saidIn(Intent, unsaved ? await post(account, 'payment_intents', `${payment.ref}:once`, fields) : answer)
 }
 
 const typeOf = ({ method }: BuyersPayment) => (method === 'card' || method === 'blik' ? method : 'p24')
@@ -175,6 +174,7 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
     payment_method_options: { blik: { code } },
     return_url: `${account.origin}${returnPath}`,
   })
+  if (isAboutBank(answer.body)) throw invalid('blik_code', 'payment-providers.blik_not_repeated')
   if (answer.status === 402 || isAboutCode(answer.body))
     throw invalid('blik_code', 'payment-providers.blik_code_refused')
   saidIn(Intent, answer)
@@ -184,6 +184,11 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
 function isAboutCode(body: unknown): boolean {
   const code = Wrong.safeParse(body).data?.error.code ?? ''
   return code.includes('blik') || code === 'invalid_code'
+}
+
+/** The buyer's bank does not let BLIK repeat. */
+function isAboutBank(body: unknown): boolean {
+  return Wrong.safeParse(body).data?.error.decline_code === 'recurring_not_supported_by_bank'
 }
 
 function isGone(body: unknown): boolean {

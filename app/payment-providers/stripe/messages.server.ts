@@ -4,9 +4,10 @@ const Id = z.string().min(1).max(255)
 const Text = z.record(z.string(), z.string())
 const Amount = z.int().min(0)
 
-/** A card that was saved. What else can be saved has no such details. */
+/** A card that was saved, or a BLIK that repeats, which has no such details. */
 export const PaymentMethod = z.object({
   id: Id,
+  type: z.string().optional(),
   card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }).nullish(),
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>

@@ -36,7 +36,8 @@ export async function customerOf(
   return saidIn(Customer, answer).id
 }
 
-export function cardOf({ card }: Pick<PaymentMethod, 'card'>): ShownCard {
+export function cardOf({ card, type }: Pick<PaymentMethod, 'card' | 'type'>): ShownCard {
+  if (type === 'blik') return { brand: type }
   return card ? { brand: card.brand, last4: card.last4, month: card.exp_month, year: card.exp_year } : {}
 }
 
@@ -45,7 +46,11 @@ type Kept = { customer?: string | null | undefined; payment_method?: string | nu
 async function savedOf(account: Account, { customer, payment_method }: Kept): Promise<Saved | undefined> {
   if (!customer || !payment_method) return undefined
   const method = await findMethod(account, payment_method)
-  return method && { ids: { customer, payment_method }, card: cardOf(method) }
+  if (!method) return undefined
+  const ids: ProviderIds = { customer, payment_method }
+  // What is charged is asked for by its kind; a card is the usual one.
+  if (method.type === 'blik') ids.type = method.type
+  return { ids, card: cardOf(method) }
 }
 
 /** What a payment says, with the card that it saved where it was to. */

@@ -77,7 +77,7 @@ export const registerAndJoin = countingCodes(
       const { period, price_id, payment_method: _, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
       await refuseMembers(db, viewer, ids)
-      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+      const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }

@@ -1,0 +1,73 @@
+import { KINDS, type Kind } from '../catalogue/kind.ts'
+import type { Price } from '../catalogue/price.ts'
+import type { ProductType } from '../catalogue/product.ts'
+import { meetingsOfPrices } from '../consultations/meetings.server.ts'
+import type { ClosedEvent } from '../live-events/closed-event.ts'
+import { type Closed, closedEvents } from '../live-events/closed-events.server.ts'
+import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale, translate } from '../platform/i18n.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { type Asked, type EventSeats, handedWith, mostOf, seatsIn } from './asked.server.ts'
+
+/** What a checkout's page knows of what is counted: the seats that are left, and the meetings that a price buys. */
+export type Around = {
+  /** Of the product's own seats, where fewer are left than one may order. */
+  seatsLeft: number | null
+  /** Events that come with the order and cannot be had. */
+  closed: ClosedEvent[]
+  /** What is not offered beside it, as its seats are gone. */
+  gone: readonly number[]
+  meetings: ReadonlyMap<number, number>
+}
+
+export const NOTHING_AROUND: Around = { seatsLeft: null, closed: [], gone: [], meetings: new Map() }
+
+/** What is around an order of a product, and of all that may be added to it. */
+export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: Locale): Promise<Around> {
+  const { offer } = asked
+  const lines = seatsIn(asked, mostOf(asked), locale)
+  const buyer = { schoolId: viewer.schoolId, accountId: viewer.kind === 'visitor' ? null : viewer.id }
+  const found = lines.length > 0 ? await closedEvents(db, buyer, lines) : []
+  const its = handedWith(asked, offer)
+  const [own] = found.filter(({ productId }) => productId === offer.id)
+  const closed = found.filter((line) => its.includes(line.productId) && cannotBeHad(line))
+  return {
+    seatsLeft: own ? own.left : null,
+    closed: closed.map(({ slug, why, title }) => ({ slug, why, title: title ?? inLocale(offer.title, locale) })),
+    gone: found.filter(cannotBeHad).map(({ productId }) => productId),
+    meetings: offer.type === 'consultation' ? await meetingsOfPrices(db, offer) : new Map(),
+  }
+}
+
+/** Not even one; it was asked for as many as an order may hold. */
+const cannotBeHad = ({ why, left }: Closed<EventSeats>) => why !== 'sold_out' || left < 1
+
+/** What one gets at a price; an event's page says when it is. */
+export function getsOf(
+  type: ProductType,
+  { id, accessDays: days }: Pick<Price, 'id' | 'accessDays'>,
+  { meetings }: Around,
+  locale: Locale,
+): string {
+  const handed = handedBy(type)
+  if (handed === 'seat') return ''
+  if (handed === 'meetings') {
+    const words = days === 0 ? 'checkout.meetings' : 'checkout.meetings_days'
+    return translate(locale, words, { meetings: meetings.get(id) ?? 1, days })
+  }
+  return days === 0
+    ? translate(locale, 'checkout.access_without_end')
+    : translate(locale, 'checkout.access_days', { days })
+}
+
+/** What one has as soon as it is paid. */
+export function atOnce(type: ProductType, isFree: boolean, locale: Locale): string {
+  const handed = handedBy(type)
+  return translate(locale, `checkout.at_once${handed ? `_${handed}` : ''}${isFree ? '_free' : ''}`)
+}
+
+/** What of a kind is counted. */
+function handedBy(type: ProductType): 'seat' | 'meetings' | undefined {
+  const { handsOver }: Kind = KINDS[type]
+  return (['seat', 'meetings'] as const).find((what) => handsOver.includes(what))
+}

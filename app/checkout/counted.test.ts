@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bumps } from '#app/bumps/tables.server.ts'
+import { setItems } from '#app/catalogue/bundle-items.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale, ordered } from '#tests/buyer.ts'
+
+const run = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
+
+describe('the checkout of what is counted', () => {
+  type View = {
+    closed: { why: string; slug: string }[]
+    several: number
+    gets: string
+    at_once: string
+    bumps: { id: number }[]
+  }
+  const checkout = async ({ slug }: Offer, visit = new Visit()) => {
+    const answer = await visit.speaking('en').request(`/${slug}/checkout`)
+    return (await answer.json()) as View
+  }
+  const words = async (path: string) => (await new Visit().speaking('en').page(path)).text()
+
+  test('says before the order that an event is sold out, by itself, beside something or within a bundle', async () => {
+    const [live, course] = [await inSchool(1, (db) => anEvent(db, { seats: 2 })), await forSale()]
+    const bundle = await forSale({ type: 'bundle' })
+    await inSchool(1, (db) => setItems(db, bundle, [course.id, live.id]))
+    const beside = {
+      schoolId: 1,
+      productId: course.id,
+      offeredId: live.id,
+      priceId: live.prices[0]?.id ?? 0,
+      title: { en: 'A seat' },
+    }
+    const [bump] = await inSchool(1, (db) => db.insert(bumps).values(beside).returning())
+    expect(await checkout(live)).toMatchObject({
+      closed: [],
+      several: 2,
+      gets: '',
+      at_once: 'Your seat as soon as you have paid',
+    })
+    expect((await checkout(course)).bumps.map(({ id }) => id)).toEqual([bump?.id])
+    const first = await ordered(live)
+    await ordered(live)
+    const closed = [{ why: 'sold_out', slug: live.slug, title: live.title.en }]
+    for (const offer of [live, bundle]) expect((await checkout(offer)).closed).toEqual(closed)
+    expect((await checkout(course)).bumps).toEqual([])
+    // Who holds the last one may go on.
+    expect((await checkout(live, first.visit)).closed).toEqual([])
+    expect(await words(`/${live.slug}/checkout`)).not.toContain('onepagecheckout')
+    for (const path of [`/${live.slug}/checkout`, `/${bundle.slug}/checkout`, `/${bundle.slug}`])
+      expect(await words(path)).toContain('You can join the waiting list on its page.')
+    await run(sql`update product_events set canceled_at = now() where school_id = 1 and product_id = ${live.id}`)
+    expect((await checkout(bundle)).closed).toMatchObject([{ why: 'canceled' }])
+  })
+
+  test('names meetings, and not access, of a consultation', async () => {
+    const talk = await forSale({ type: 'consultation' })
+    expect(await checkout(talk)).toMatchObject({
+      gets: '1 meeting',
+      at_once: 'You choose a time as soon as you have paid',
+    })
+    await run(sql`insert into price_meetings (school_id, product_id, price_id, meetings)
+      values (1, ${talk.id}, ${talk.prices[0]?.id}, 5)`)
+    await run(sql`update prices set access_days = 90 where school_id = 1 and product_id = ${talk.id}`)
+    expect(await checkout(talk)).toMatchObject({ gets: '5 meetings, to book within 90 days' })
+  })
+})

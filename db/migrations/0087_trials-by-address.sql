@@ -1,0 +1,1 @@
+CREATE INDEX "free_orders_of_address" ON "transactions" USING btree ("school_id",lower("buyer" ->> 'email')) WHERE total = 0;
