@@ -17,7 +17,7 @@ import { askForReminders, giveTimesBack, lockCalendar, spanOf, taken, takeTimes 
 import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { booked, moved } from './events.server.ts'
 import { calendarOf, nowOf, type Place, standingOf } from './free-times.server.ts'
-import { meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
+import { countGiven, meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
 import { findRules } from './rules.server.ts'
 import { bookings } from './tables.server.ts'
 
@@ -64,6 +64,14 @@ export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug
   throw new Refusal(403, 'consultations.not_bought', {}, { on })
 }
 
+/** The number of meetings of which one can be booked. */
+async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
+  const { id } = bookable(await meetingsLeft(db, viewer, product))
+  if (id !== null) return id
+  await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
+  return await bookableId(db, viewer, product)
+}
+
 /** What was answered; what is wrong stands at `answers`. */
 function readAsked({ rules }: Place, given: unknown, locale: Locale): Said[] {
   const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, given, locale)
@@ -94,7 +102,11 @@ export async function book(
   { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
+<<<<<<< HEAD
   const { id: meetingsId } = bookable(await meetingsLeft(db, viewer, product), product)
+=======
+  const meetingsId = await bookableId(db, viewer, product)
+>>>>>>> main
   const answers = readAsked(place, given, viewer.locale)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)
@@ -111,6 +123,8 @@ export async function book(
   if (!booking) throw new Error('no booking')
   await takeTimes(db, booking)
   if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
+  const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
+  if (!stillHas) throw new Refusal(403, 'consultations.not_bought')
   await countTime(db, viewer)
   await publish(db, school.id, booked, { bookingId: booking.id })
   await askForReminders(db, booking, await nowOf(db))
@@ -171,6 +185,8 @@ export async function moveOwn(
   await refuseLate(db, booking, place)
   const start = Date.parse(startsAt)
   if (start === Date.parse(booking.startsAt)) return booking
+  await refuseTime(db, place, start, booking.id)
+  await lockCalendar(db, booking.schoolId, booking.calendar)
   await refuseTime(db, place, start, booking.id)
   await countTime(db, viewer)
   return await moveBooking(db, place, booking, { start, timeZone, message })

@@ -55,7 +55,7 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
   const { what, toHost, product, student, where, message, answers, hours, changeableUntil: until, href } = booking
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `consultations.${key}`, values)
   const to = toHost ? 'mail_host' : 'mail'
-  const open = what !== 'canceled' && what !== 'refunded'
+  const open = what !== 'canceled' && what !== 'refunded' && what !== 'closed'
   const texts = [
     t(`${to}_${what}_text`, {
       product,

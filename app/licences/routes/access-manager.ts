@@ -5,6 +5,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
+import { holdsLink } from '../invitation.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases } from '../purchases.server.ts'
 import { reportFor } from './reported.ts'
@@ -32,7 +33,11 @@ export const accessManager = route({ access: 'member', ids, input: chosen }, asy
 })
 
 const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })
-const Person = z.object({ name: Line(1, 200), email: Email })
+/** The name is read by strangers, in a letter that we sign. */
+export const Person = z.object({
+  name: Line(1, 200).refine((name) => !holdsLink(name), { params: { text: 'licences.name_is_link' } }),
+  email: Email,
+})
 
 /** Invites one person. */
 export const inviteOne = route(
