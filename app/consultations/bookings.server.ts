@@ -66,7 +66,7 @@ export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug
 
 /** The number of meetings of which one can be booked. */
 async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
-  const { id } = bookable(await meetingsLeft(db, viewer, product))
+  const { id } = bookable(await meetingsLeft(db, viewer, product), product)
   if (id !== null) return id
   await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
   return await bookableId(db, viewer, product)
@@ -102,11 +102,7 @@ export async function book(
   { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
-<<<<<<< HEAD
-  const { id: meetingsId } = bookable(await meetingsLeft(db, viewer, product), product)
-=======
   const meetingsId = await bookableId(db, viewer, product)
->>>>>>> main
   const answers = readAsked(place, given, viewer.locale)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)
