@@ -148,6 +148,7 @@ test.for(['en', 'pl'])(
     await send.click()
     await expect.poll(() => window.locator('p.error').count()).toBe(2)
     expect(await send.isDisabled()).toBe(true)
+    await expect.poll(() => send.isDisabled(), { timeout: 5_000 }).toBe(false)
     await checkHere(page)
     await window.getByLabel(t('subscribing', 'reason_technical')).check()
     await window.getByLabel(t('subscribing', 'what_went_wrong')).fill('abc')
@@ -160,5 +161,14 @@ test.for(['en', 'pl'])(
     expect(await page.getByText(t('subscribing', 'two_questions')).count()).toBe(0)
     await page.getByRole('button', { name: t('subscribing', 'keep') }).click()
     await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
+
+    // Whoever closes the questions finds the page as it is by then; of what was answered nobody is asked again.
+    await cancel.click()
+    await window.getByRole('textbox').fill('CANCEL')
+    await confirm.click()
+    await send.waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText(t('memberships', 'state_CANCELED')).waitFor()
+    expect(await window.count()).toBe(0)
   },
 )

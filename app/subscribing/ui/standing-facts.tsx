@@ -56,7 +56,9 @@ export function StandingFacts({ membership, card, ordered }: Props) {
           </Fact>
         )}
         {next && !owing && <Reminder charge={next.at} />}
-        {reason && status !== 'AT_RISK' && <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>}
+        {reason && reason !== 'canceled' && status !== 'AT_RISK' && (
+          <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>
+        )}
       </dl>
       {status === 'TRIAL' && until && <TrialDays since={since} until={until} />}
     </>
