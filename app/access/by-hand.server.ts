@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -99,4 +99,15 @@ export async function countOpenedBy(db: Db, schoolId: number, transactionId: num
       isNull(accessGrants.revokedAt),
     ),
   )
+}
+
+/** The products that a transaction opened and a member of staff took away. */
+export async function takenByHand(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<Set<number>> {
+  const { productId, source, sourceId, revokedBy } = accessGrants
+  const ofOrder = and(eq(accessGrants.schoolId, schoolId), eq(source, 'transaction'), eq(sourceId, id))
+  const rows = await db
+    .select({ productId })
+    .from(accessGrants)
+    .where(and(ofOrder, isNotNull(revokedBy)))
+  return new Set(rows.map((row) => row.productId))
 }

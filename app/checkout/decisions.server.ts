@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { countOpenedBy, type GivenAccess, revokeByHand, revokeSourceByHand } from '../access/by-hand.server.ts'
+import { closeUnopened } from '../consultations/meetings.server.ts'
 import { foldStatus } from '../payments/transaction-status.ts'
 import { changeStatus, decideAccess, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -64,16 +65,21 @@ export async function repairOrder(db: Db, which: Which): Promise<boolean> {
 export async function takeAwayAccess(
   db: Db,
   staff: Member,
-  { id, source, sourceId, productId }: GivenAccess,
+  { id, accountId, source, sourceId, productId }: GivenAccess,
   reason: string,
 ): Promise<boolean> {
+  const { schoolId } = staff
   // Of other sources the id names no order.
-  if (source !== 'transaction') return await revokeByHand(db, staff, { id, reason })
+  if (source !== 'transaction') {
+    const ended = await revokeByHand(db, staff, { id, reason })
+    if (ended) await closeUnopened(db, { schoolId, accountId, productId })
+    return ended
+  }
   // The order's lock before the grant's, as settling takes them.
-  const { transaction, items } = await lockTransaction(db, { schoolId: staff.schoolId, id: sourceId })
+  const { transaction, items } = await lockTransaction(db, { schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
   if (ended) await takeBackBeside(db, transaction, items, productId)
-  const opensNothing = ended && (await countOpenedBy(db, staff.schoolId, sourceId)) === 0
+  const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })
   }

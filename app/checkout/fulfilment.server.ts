@@ -1,4 +1,5 @@
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
+import { takenByHand } from '../access/by-hand.server.ts'
 import { promiseAdded, promisedParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
@@ -94,7 +95,9 @@ export async function takeBackBeside(db: Db, order: Order, items: readonly Item[
   await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing)))
 }
 
-/** Gives again what was taken back with an order's money, and was not taken away by people. */
+/** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
-  await each(await thingsOf(db, order, items), (how, thing) => how.handBack(db, order, thing))
+  const taken = await takenByHand(db, order)
+  const things = (await thingsOf(db, order, items)).filter(({ productId }) => !taken.has(productId))
+  await each(things, (how, thing) => how.handBack(db, order, thing))
 }

@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { bumps } from '#app/bumps/tables.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { saveReplay } from '#app/live-events/dates.server.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aConsultation, bookAt, bookingIn, bought, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { accepted, anAddress, invitation, licencesBought, opens } from '#tests/licensed.ts'
-import { brokenInvariants } from '#tests/purchase-books.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { accepted, anAddress, invitation, licencesBought, licensedCourse, opens } from '#tests/licensed.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 const rows = async <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
@@ -63,5 +67,96 @@ test('licences end with what their buyer had, and a booking with the meeting', a
   await takeAway(buyer.hash, offer.id)
   expect(await rows(sql`select status from bookings where id = ${id}`)).toEqual([{ status: 'canceled' }])
   expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(time?.starts_at)
+  expect(await broken()).toEqual([])
+})
+
+/** Offers one thing beside another. */
+const besides = (offer: Offer, offered: Offer) =>
+  inSchool(1, async (db) => {
+    const row = { schoolId: 1, productId: offer.id, offeredId: offered.id, priceId: offered.prices[0]?.id ?? 0 }
+    const [bump] = await db
+      .insert(bumps)
+      .values({ ...row, title: { en: 'And this' }, position: 0 })
+      .returning()
+    return bump?.id ?? 0
+  })
+
+/** Somebody new who paid for both. */
+async function boughtBoth(offer: Offer, offered: Offer, more: object = {}) {
+  const visit = new Visit()
+  const body = { ...newBuyer(), consents: CONSENTS, bumps: [await besides(offer, offered)], ...more }
+  const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, body)
+  const { hash, redirect } = (await answer.json()) as { hash: string; redirect: string }
+  const { total: amount } = await transactionOf(hash)
+  const said = (type: string) => notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type, amount }))
+  await said('captured')
+  return { visit, hash, said }
+}
+
+const hasOf = async (visit: Visit, { slug }: Offer) =>
+  ((await (await visit.request(`/${slug}`)).json()) as { hasAccess: boolean }).hasAccess
+
+test('of two events of one order the other keeps its recording, and money that is won brings no other back', async () => {
+  const [first, second] = await inSchool(1, async (db) => [await anEvent(db), await anEvent(db)] as const)
+  const [one, two] = await inSchool(1, async (db) => [await aCourse(db), await aCourse(db)] as const)
+  const { visit, hash, said } = await boughtBoth(first, second)
+  await inSchool(1, async (db) => {
+    await saveReplay(db, { schoolId: 1, productId: first.id }, one.id)
+    await saveReplay(db, { schoolId: 1, productId: second.id }, two.id)
+  })
+  await runJobs()
+  const open = async () => [await hasOf(visit, one), await hasOf(visit, two)]
+  expect(await open()).toEqual([true, true])
+  await takeAway(hash, first.id)
+  expect(await open()).toEqual([false, true])
+  await said('chargeback')
+  expect(await open()).toEqual([false, false])
+  await said('chargeback_won')
+  // What people took away is not given again with the money.
+  expect(await open()).toEqual([false, true])
+  expect(await hasOf(visit, first)).toBe(false)
+  expect(await rows(sql`select taken from product_events where product_id = ${first.id}`)).toEqual([{ taken: 0 }])
+})
+
+test('licences that were taken away with what their buyer had do not come back with money that is won', async () => {
+  const [course, other] = [await licensedCourse(), await forSale()]
+  const { visit, hash, said } = await boughtBoth(course, other, { quantity: 3 })
+  const manager = () => visit.request(`/home/access-manager/${course.id}`)
+  expect((await manager()).status).toBe(200)
+  await takeAway(hash, course.id)
+  await said('chargeback')
+  await said('chargeback_won')
+  expect([await hasOf(visit, other), await hasOf(visit, course)]).toEqual([true, false])
+  expect((await manager()).status).toBe(404)
+})
+
+test('a consultation that was given is closed with what is booked of it, when it is taken away or denied', async () => {
+  await openHours()
+  const staff = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+  const owner = await new Visit().as(staff)
+  for (const close of ['take', 'deny'] as const) {
+    const offer = await aConsultation()
+    const student = await inSchool(1, (db) => aStudent(db, { email: `gift-${close}@example.com` }))
+    const at = `/home/students/${student.id}`
+    const given = await owner.post(`${at}/access`, { product_id: offer.id, days: 0, reason: 'a present' })
+    const visit = await new Visit().as(student)
+    const [time] = await free(offer.slug)
+    const { id } = await bookingIn(await bookAt(visit, offer, time?.starts_at))
+    const { access } = (await given.json()) as { access: { id: number } }
+    const closing =
+      close === 'take'
+        ? owner.post(`${at}/access/${access.id}/revoke`, { reason: 'by mistake' })
+        : owner.post(`${at}/denials`, { product_id: offer.id, reason: 'shared with others' })
+    expect((await closing).status).toBeLessThan(300)
+    expect(await rows(sql`select status, canceled_by from bookings where id = ${id}`)).toEqual([
+      { status: 'canceled', canceled_by: 'staff' },
+    ])
+    expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(time?.starts_at)
+    expect((await bookAt(visit, offer, time?.starts_at)).status).toBe(403)
+    // Nobody is led to times that they cannot book.
+    const [letter] = (await mailsTo(student.email)).filter(({ subject }) => subject.startsWith('Canceled'))
+    expect(letter?.text).toContain('not open to you any more')
+    expect(letter?.text).not.toContain(`/${offer.slug}/bookings`)
+  }
   expect(await broken()).toEqual([])
 })

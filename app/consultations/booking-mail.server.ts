@@ -9,6 +9,7 @@ import { findSchool } from '../schools/schools.server.ts'
 import { changeableUntil } from './booking.ts'
 import { itself, type StoredBooking } from './closing.server.ts'
 import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
+import { meetingsOf } from './meetings.server.ts'
 import type { BookingNews } from './news.ts'
 import { findRules } from './rules.server.ts'
 import type { Rules } from './rules.ts'
@@ -22,6 +23,8 @@ type Told = {
   rules: Rules
   buyer: Account
   host?: Account
+  /** Whether the buyer has a meeting of it to book. */
+  more: boolean
 }
 
 async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
@@ -34,7 +37,9 @@ async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told
   if (!found || !buyer) throw new Error(`no booking ${bookingId}`)
   const { productId: id, calendar } = found.booking
   const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
-  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host }
+  const left = await meetingsOf(db, { schoolId, accountId: buyer.id, productId: id })
+  const more = left.some(({ used, bought }) => used < bought)
+  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
 }
 
 type News = { what: BookingNews; reference: string; before?: string; hours?: number }
@@ -65,9 +70,9 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
   const timeZone = toHost ? school.timeZone : booking.timeZone
   const origin = mainOrigin(school)
   const { what, reference, before = booking.startsAt, hours = 0 } = news
-  const again = what === 'canceled' || what === 'refunded'
+  const over = what === 'canceled' || what === 'refunded' || what === 'closed'
   const until = new Date(changeableUntil(booking, rules)).toISOString()
-  const own = again ? `${origin}/${slug}${what === 'refunded' ? '' : '/bookings'}` : `${origin}/bookings/${booking.id}`
+  const own = over ? `${origin}/${slug}${what === 'canceled' ? '/bookings' : ''}` : `${origin}/bookings/${booking.id}`
   await sendLetter(bookingLetter, {
     school,
     to,
@@ -107,10 +112,10 @@ export const tellOfMove = (which: Which & { sequence: number; from: string }) =>
   )
 
 export const tellOfCanceledBooking = (which: Which) =>
-  tell(which, ({ booking }) => ({
-    what: booking.canceledBy === 'refund' ? 'refunded' : 'canceled',
-    reference: 'canceled',
-  }))
+  tell(which, ({ booking, more }) => {
+    const what = booking.canceledBy === 'refund' ? 'refunded' : more ? 'canceled' : 'closed'
+    return { what, reference: 'canceled' }
+  })
 
 export const remind = (which: Which & { sequence: number; hours: number }) =>
   tell(which, ({ booking }) => {

@@ -9,7 +9,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, type WayOn } from '../platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
@@ -17,7 +17,7 @@ import { askForReminders, giveTimesBack, lockCalendar, spanOf, taken, takeTimes 
 import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { booked, moved } from './events.server.ts'
 import { calendarOf, nowOf, type Place, standingOf } from './free-times.server.ts'
-import { meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
+import { countGiven, meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
 import { findRules } from './rules.server.ts'
 import { bookings } from './tables.server.ts'
 
@@ -55,12 +55,21 @@ export function meetingsLeft(db: Db, { id: accountId }: Member, { schoolId, id }
   return meetingsOf(db, { schoolId, accountId, productId: id })
 }
 
-/** The meetings that one can be booked of: 403 for who has none, 409 for who has booked all. */
-export function bookable(all: readonly Standing[]): Standing {
+/** The meetings that one can be booked of: 403 for who has none, led to where they are bought, 409 for who has booked all. */
+export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug'>): Standing {
   const free = all.find(({ used, bought }) => used < bought)
   if (free) return free
   if (all.some((one) => one.booked > 0)) throw new Refusal(409, 'consultations.booked_already')
-  throw new Refusal(403, 'consultations.not_bought')
+  const on: WayOn = { href: `/${slug}`, label: 'to_product' }
+  throw new Refusal(403, 'consultations.not_bought', {}, { on })
+}
+
+/** The number of meetings of which one can be booked. */
+async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
+  const { id } = bookable(await meetingsLeft(db, viewer, product), product)
+  if (id !== null) return id
+  await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
+  return await bookableId(db, viewer, product)
 }
 
 /** What was answered; what is wrong stands at `answers`. */
@@ -93,7 +102,7 @@ export async function book(
   { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
-  const { id: meetingsId } = bookable(await meetingsLeft(db, viewer, product))
+  const meetingsId = await bookableId(db, viewer, product)
   const answers = readAsked(place, given, viewer.locale)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)
@@ -110,6 +119,8 @@ export async function book(
   if (!booking) throw new Error('no booking')
   await takeTimes(db, booking)
   if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
+  const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
+  if (!stillHas) throw new Refusal(403, 'consultations.not_bought')
   await countTime(db, viewer)
   await publish(db, school.id, booked, { bookingId: booking.id })
   await askForReminders(db, booking, await nowOf(db))
@@ -170,6 +181,8 @@ export async function moveOwn(
   await refuseLate(db, booking, place)
   const start = Date.parse(startsAt)
   if (start === Date.parse(booking.startsAt)) return booking
+  await refuseTime(db, place, start, booking.id)
+  await lockCalendar(db, booking.schoolId, booking.calendar)
   await refuseTime(db, place, start, booking.id)
   await countTime(db, viewer)
   return await moveBooking(db, place, booking, { start, timeZone, message })

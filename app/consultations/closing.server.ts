@@ -32,6 +32,25 @@ export async function openBookings(
     )
 }
 
+/** What somebody has booked of a consultation and is not over. */
+export async function bookingsAhead(
+  db: Db,
+  { schoolId, accountId, productId }: Pick<StoredBooking, 'schoolId' | 'accountId' | 'productId'>,
+): Promise<StoredBooking[]> {
+  return await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.schoolId, schoolId),
+        eq(bookings.accountId, accountId),
+        eq(bookings.productId, productId),
+        eq(bookings.status, 'booked'),
+        sql`${bookings.endsAt} > now()`,
+      ),
+    )
+}
+
 /**
  * Cancels an open booking: its time is free for others, and its meeting for its buyer. Undefined when it is not open any
  * more.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { findAccount } from '../accounts/accounts.server.ts'
+import { type Account, findAccount } from '../accounts/accounts.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
@@ -42,11 +42,15 @@ export async function feedOf(db: Db, school: CurrentSchool, token: string): Prom
   const isNewest = feed?.number === Number(number) && sameText(signed, signature(whose, feed.number))
   const account = isNewest ? await findAccount(db, school.id, whose.id) : undefined
   if (!account || account.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
-  const runsOffice = account.role === 'owner' || account.role === 'administrator'
-  const calendars = runsOffice ? [account.id, 0] : [account.id]
-  const given = sql`${bookings.calendar} = any(${sql.param(calendars)}::bigint[])`
-  const entries = await entriesOf(db, school, account.locale, sql`(${bookings.accountId} = ${account.id} or ${given})`)
+  const entries = await entriesOf(db, school, account.locale, shownTo(account))
   return iCalendar(entries, { name: translate(account.locale, 'consultations.calendar_name', { school: school.name }) })
+}
+
+/** What one booked; to staff what is booked with them, and to who runs the office the school's own calendar. */
+function shownTo({ id, role }: Pick<Account, 'id' | 'role'>) {
+  const calendars = role === 'student' ? [] : role === 'instructor' ? [id] : [id, 0]
+  const given = sql`${bookings.calendar} = any(${sql.param(calendars)}::bigint[])`
+  return sql`(${bookings.accountId} = ${id} or ${given})`
 }
 
 /** One booking as a calendar file, for its buyer. */

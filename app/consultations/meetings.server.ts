@@ -3,7 +3,7 @@ import { openGrant } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { closeBooking, openBookings } from './closing.server.ts'
+import { bookingsAhead, closeBooking, openBookings } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
 import { meetings, priceMeetings } from './tables.server.ts'
 
@@ -57,27 +57,30 @@ export async function handBackMeetings(db: Db, order: Order, item: Item): Promis
  * What opens the consultation to somebody counts as one meeting where nobody said how many: a gift of the school's, or a
  * part of a bundle. A membership opens none, as it would open them without end.
  */
-async function countGiven(db: Db, { schoolId, accountId, productId }: Of): Promise<void> {
+const given = ({ schoolId, accountId, productId }: Of) => sql`
+  from access_grants
+  where access_grants.school_id = ${schoolId} and access_grants.account_id = ${accountId}
+    and access_grants.product_id = ${productId} and access_grants.source in ('transaction', 'staff')
+    and ${openGrant(schoolId)}
+    and not exists (select from meetings m where m.school_id = ${schoolId} and m.account_id = access_grants.account_id
+      and m.product_id = access_grants.product_id and (m.grant_id = access_grants.id
+        or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id))`
+
+/** Writes that down before it is booked. */
+export async function countGiven(db: Db, of: Of): Promise<void> {
   await db.execute(sql`
     insert into meetings (school_id, account_id, product_id, transaction_id, grant_id, bought)
-    select ${schoolId}::bigint, access_grants.account_id, access_grants.product_id,
+    select ${of.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
       case when access_grants.source = 'transaction' then access_grants.source_id end,
       case when access_grants.source = 'staff' then access_grants.id end, 1
-    from access_grants
-    where access_grants.school_id = ${schoolId} and access_grants.account_id = ${accountId}
-      and access_grants.product_id = ${productId} and access_grants.source in ('transaction', 'staff')
-      and ${openGrant(schoolId)}
-      and not exists (select from meetings m where m.school_id = ${schoolId} and m.account_id = access_grants.account_id
-        and m.product_id = access_grants.product_id and (m.grant_id = access_grants.id
-          or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id))
-    on conflict do nothing`)
+    ${given(of)} on conflict do nothing`)
 }
 
-export type Standing = { id: number; bought: number; used: number; booked: number }
+/** Without an id as long as nobody wrote it down. */
+export type Standing = { id: number | null; bought: number; used: number; booked: number }
 
 /** What somebody has of a consultation, what was bought first before: meetings that access still opens. */
 export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
-  await countGiven(db, of)
   const { schoolId, accountId, productId } = of
   const { rows } = await db.execute<Standing>(sql`
     select m.id::float8 as id, m.bought, m.used, (select count(*)::int from bookings b where b.school_id = ${schoolId}
@@ -88,8 +91,23 @@ export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
         and access_grants.account_id = ${accountId} and access_grants.product_id = ${productId}
         and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
           or access_grants.id = m.grant_id) and ${openGrant(schoolId)})
-    order by m.id`)
+    union all select null, 1, 0, 0 ${given(of)}
+    order by id nulls last`)
   return rows
+}
+
+/**
+ * Cancels what is still to come of a consultation that people closed to somebody. Whoever books it at this moment had their
+ * meeting counted before, or finds it closed.
+ */
+export async function closeUnopened(db: Db, of: Of): Promise<void> {
+  const { schoolId, accountId, productId } = of
+  const { rowCount } = await db.execute(sql`select from meetings m where m.school_id = ${schoolId}
+    and m.account_id = ${accountId} and m.product_id = ${productId} order by m.id for no key update`)
+  if (!rowCount) return
+  const open = new Set((await meetingsOf(db, of)).map(({ id }) => id))
+  for (const booking of await bookingsAhead(db, of))
+    if (!open.has(booking.meetingsId)) await closeBooking(db, booking, { by: 'staff' })
 }
 
 /** Counts one of the meetings; false when it was used, or closed, meanwhile. */

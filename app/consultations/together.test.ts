@@ -109,6 +109,19 @@ test('a calendar is read by its secret address, until that is renewed', async ()
   expect(await statusOf(new Visit().request(one.replace(/.{6}\.ics$/, 'aaaaaa.ics')))).toBe(404)
 })
 
+test('a calendar shows who is staff no more what they booked themselves, and nobody who booked with them', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const { id } = await bookingIn(await bookAt(await bought(offer), offer, first?.starts_at))
+  const host = offer.teacherIds[0] ?? 0
+  const visit = await new Visit().as({ schoolId: 1, id: host })
+  const feed = new URL(((await (await visit.post('/home/bookings/feed')).json()) as { feed: string }).feed).pathname
+  const shown = async () => (await (await new Visit().request(feed)).text()).includes(`booking-1-${id}@`)
+  expect(await shown()).toBe(true)
+  await inSchool(1, (db) => db.execute(sql`update accounts set role = 'student' where school_id = 1 and id = ${host}`))
+  expect(await shown()).toBe(false)
+})
+
 test('pages say when, in the language and zone of their reader, also without a script', async () => {
   const offer = await aConsultation()
   const buyer = await bought(offer)

@@ -1,5 +1,4 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { openProducts } from '../access/access.server.ts'
 import { findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -46,17 +45,25 @@ export async function findAmong(
 
 export type Wanted = { name: string; email: string; requestId: string }
 
-/** Letters of one order's invitations in a day: all of them twice, and some more for addresses that were mistyped. */
-const lettersOf = ({ transactionId, quantity }: Purchase): Bucket => {
-  const burst = 2 * quantity + 20
-  return { name: `licence letters ${transactionId}`, burst, perSecond: burst / DAY }
+/**
+ * Letters of one buyer's invitations in a day: for all that they paid for twice, and some more for addresses that were
+ * mistyped. Orders that cost nothing, of which anybody can have many, bring no more.
+ */
+async function lettersOf(db: Db, { schoolId, accountId }: Purchase): Promise<Bucket> {
+  const { rows } = await db.execute<{ paid: number }>(sql`
+    select coalesce(sum(l.quantity), 0)::int as paid from licences l
+    join transactions t on t.school_id = ${schoolId} and t.id = l.transaction_id and t.total > 0
+    where l.school_id = ${schoolId} and l.account_id = ${accountId} and l.ended_at is null`)
+  const burst = 2 * (rows[0]?.paid ?? 0) + 20
+  return { name: `licence letters of ${accountId}`, burst, perSecond: burst / DAY }
 }
 /** One invitation again, on a day. */
 const lettersTo = (id: number): Bucket => ({ name: `licence letter ${id}`, burst: 3, perSecond: 3 / DAY })
 
 /**
  * Invites somebody with one of the licences that are left, and writes to them. Nothing is written and no licence taken
- * where the address is the buyer's own, was invited already, or is of somebody who has the course.
+ * where the address is the buyer's own or was invited already. Who has the course by other means is invited like anybody:
+ * what somebody has is told to nobody else.
  */
 export async function invite(db: Db, buyer: Member, purchase: Purchase, wanted: Wanted): Promise<StoredInvitation> {
   const invited = await needInvitable(db, buyer, purchase, wanted.email)
@@ -90,8 +97,6 @@ export async function needInvitable(db: Db, buyer: Member, { productId }: Purcha
     .limit(1)
   if (before) throw invalid('email', 'licences.invited_already')
   const known = await findAccountByEmail(db, schoolId, email)
-  if (known && (await openProducts(db, schoolId, known.id)).has(productId))
-    throw invalid('email', 'licences.has_access')
   return { emailKey: key, locale: known?.emailVerifiedAt ? known.locale : buyer.locale }
 }
 
@@ -108,7 +113,7 @@ export async function writeInvitation(
     .onConflictDoNothing()
     .returning()
   if (!written) throw invalid('email', 'licences.invited_already')
-  await count(db, schoolId, lettersOf(purchase))
+  await count(db, schoolId, await lettersOf(db, purchase))
   await enqueue(db, sendInvitation, { schoolId, invitationId: written.id, requestId })
   return written
 }
@@ -148,7 +153,7 @@ export async function sendAgain(db: Db, buyer: Member, which: Which, requestId: 
   const { itself, invitation, purchase } = await findOwnInvitation(db, buyer, which)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
   await count(db, buyer.schoolId, lettersTo(invitation.id))
-  await count(db, buyer.schoolId, lettersOf(purchase))
+  await count(db, buyer.schoolId, await lettersOf(db, purchase))
   const [again] = await db
     .update(licenceInvitations)
     .set({ tokenHash: null, expiresAt: LINK_ENDS, sentAt: sql`now()` })

@@ -22,6 +22,7 @@ export async function findInvited(db: Db, schoolId: number, which: SQL | undefin
       },
       buyerId: licences.accountId,
       by: sql<string>`${nameIn(sql`accounts`)}`,
+      byEmail: accounts.email,
     })
     .from(licenceInvitations)
     .innerJoin(

@@ -11,6 +11,7 @@ import { findSchool } from '../schools/schools.server.ts'
 import { licenceAccepted } from './emails/licence-accepted.tsx'
 import { licenceInvitation } from './emails/licence-invitation.tsx'
 import { licenceRemoved } from './emails/licence-removed.tsx'
+import { holdsLink } from './invitation.ts'
 import { findInvited } from './invited.server.ts'
 import { licenceInvitations } from './tables.server.ts'
 
@@ -34,7 +35,9 @@ export async function sendInvitation({
   const token = newToken()
   const to = { id: null, email, emailVerifiedAt: null, locale }
   const course = inLocale(found.product.title, locale)
-  const props = { name, by: found.by, course, href: `${school.origin}/licence/${token}` }
+  // A buyer who calls themselves by a link is named by their address.
+  const by = holdsLink(found.by) ? found.byEmail : found.by
+  const props = { name, by, course, href: `${school.origin}/licence/${token}` }
   await sendLetter(licenceInvitation, { school, to, reference: `${invitationId} ${reference}`, props }, (db) =>
     giveLink(db, found.invitation, token),
   )

@@ -63,11 +63,11 @@ describe('who buys several licences', () => {
     for (const [name, address] of [
       ['Olga again', email.toUpperCase()],
       ['Self', bought.email],
-      ['Has it', owner.email],
       ['No address', 'nobody'],
     ] as const)
       expect(await wrong(await invite(name, address))).toEqual([422, ['email']])
-    expect(await wrong(await invite('', anAddress()))).toEqual([422, ['name']])
+    for (const name of ['', 'https://win.example', 'Prize at win.example', 'www.win'])
+      expect(await wrong(await invite(name, anAddress()))).toEqual([422, ['name']])
     const other = await licencesBought(2)
     const body = { name: 'X', email: anAddress() }
     for (const ids of [
@@ -80,8 +80,25 @@ describe('who buys several licences', () => {
     expect((await visit.request('/home/access-manager/987654321')).status).toBe(404)
     expect((await new Visit().request(at)).status).toBe(401)
     expect(await managed(bought)).toMatchObject({ licences_left: 2 })
-    expect((await mailsTo(owner.email)).filter(({ subject }) => subject.includes('invites you'))).toEqual([])
+    // Who has it is invited like anybody, and takes no licence of it.
+    expect((await invite('J. R. Nowak', owner.email)).status).toBe(201)
+    expect((await owner.visit.post(await linkTo(owner.email, '/licence/'))).status).toBe(409)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('says what more cost once all are given, and what became of them after a refund', async () => {
+    const bought = await licencesBought(2)
+    const page = async () => (await bought.visit.page(bought.at)).text()
+    expect(await page()).toContain('Buy more licences')
+    for (const name of ['Olga', 'Adam']) await bought.invite(name, anAddress())
+    expect(await page()).toMatch(/2 more cost PLN\s[\d,.]+\./)
+    expect((await page()).split('Buy more licences')).toHaveLength(2)
+    await bought.said('refunded')
+    const ended = await bought.visit.page(bought.at)
+    expect(ended.status).toBe(404)
+    const said = await ended.text()
+    expect(said).toContain('These licences have ended')
+    expect(said).toContain('href="/my/transactions" class="btn btn-primary"')
   })
 
   test('of one alone has none to give', async () => {

@@ -1,4 +1,5 @@
 import { Email } from '../accounts/inputs.server.ts'
+import { holdsLink } from './invitation.ts'
 
 /** Somebody who is to be invited, as a line of a list says it, or the line that says it of nobody. */
 export type Line = { name: string; email: string } | { line: string }
@@ -23,6 +24,6 @@ function personOf(line: string): Line {
       .trim(),
   )
   const email = Email.safeParse(address)
-  const isName = name.length > 0 && name.length <= 200
+  const isName = name.length > 0 && name.length <= 200 && !holdsLink(name)
   return isName && email.success && more.join('') === '' ? { name, email: email.data } : { line: line.slice(0, 200) }
 }

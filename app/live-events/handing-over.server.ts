@@ -26,21 +26,16 @@ export async function takeBackSeats(db: Db, order: Order, item: Item): Promise<v
   for (const source of await opened(db, order, item)) await revokeAccess(db, source)
 }
 
-/** The same again once the money is won, as far as seats are left; none for whom people took the event from. */
+/** The same again once the money is won, as far as seats are left. */
 export async function handBackSeats(db: Db, order: Order, item: Item): Promise<void> {
-  if (await wasTakenAway(db, order, item)) return
   if (!(await keepSeats(db, order, item))) return
   for (const source of await opened(db, order, item)) await reopenAccess(db, source)
 }
 
-async function wasTakenAway(db: Db, { schoolId, id }: Order, { productId }: Item): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from access_grants where school_id = ${schoolId} and source = 'transaction' and source_id = ${id}
-      and product_id = ${productId} and revoked_by is not null`)
-  return rows.length > 0
-}
-
-/** The event and what an order opened that it does not name: recordings, also those that the event has no more. */
+/**
+ * The event and what an order opened that it does not name: recordings, also those that the event has no more. One of
+ * another event of the order is that event's, and one that both have is open as long as one of them is.
+ */
 async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: Item) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct g.product_id::float8 as id from access_grants g
@@ -48,7 +43,12 @@ async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: 
       and (g.product_id = ${productId} or not exists (select from transaction_items i
           where i.school_id = ${schoolId} and i.transaction_id = ${sourceId} and i.product_id = g.product_id)
         and not exists (select from bundle_parts b
-          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id))
+          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id)
+        and not exists (select from event_seats s
+          join product_events e on e.school_id = ${schoolId} and e.product_id = s.product_id
+          where s.school_id = ${schoolId} and s.transaction_id = ${sourceId} and s.product_id <> ${productId}
+            and e.replay_id = g.product_id and (s.state = 'sold' or not exists (select from product_events own
+              where own.school_id = ${schoolId} and own.product_id = ${productId} and own.replay_id = g.product_id))))
     order by id`)
   return rows.map(({ id }) => ({ schoolId, productId: id, source: 'transaction' as const, sourceId }))
 }

@@ -16,7 +16,9 @@ export const LICENCES_HOLD = {
     left join licences l on l.school_id = t.school_id and l.transaction_id = t.id
     where t.quantity > 1 and t.settled_at is not null and not exists (select from accounts a
         where a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is not null)
-      and (l.transaction_id is not null and l.ended_at is null) is distinct from ${staysOpen}
+      and (l.transaction_id is not null and l.ended_at is null) is distinct from (${staysOpen} and not exists (
+        select from access_grants g where g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
+          and g.product_id = t.product_id and g.revoked_by is not null))
     union all
     select 'invitation ' || i.id || ' of transaction ' || i.transaction_id || ': ' || count(g.id) || ' open grants'
     from licence_invitations i join licences l on l.school_id = i.school_id and l.transaction_id = i.transaction_id

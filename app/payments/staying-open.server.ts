@@ -5,4 +5,4 @@ import { sql } from 'drizzle-orm'
  * went back and people left it open.
  */
 export const staysOpen = sql`(t.status in ('PERFORMED', 'CLEARED', 'ACCESS_GRANTED', 'PARTIALLY_REFUNDED')
-  and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access = 'kept')`
+  and t.access is distinct from 'ended' or t.status = 'REFUNDED' and t.access is not distinct from 'kept')`

@@ -6,6 +6,7 @@ import { givenWith, giveParts } from '../bundles/given.server.ts'
 import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { takeAwayAccess } from '../checkout/decisions.server.ts'
+import { closeUnopened } from '../consultations/meetings.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -109,6 +110,7 @@ export async function denyStudent(
   const productId = await findProduct(db, looking, product_id)
   const denied = await denyAccess(db, looking.viewer, { accountId: student.id, productId, reason })
   if (!denied) throw new Refusal(409, 'students.denied_already')
+  await closeUnopened(db, { schoolId: looking.school.id, accountId: student.id, productId })
   return denied
 }
 

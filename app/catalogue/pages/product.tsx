@@ -204,7 +204,7 @@ function BundleItems({ items }: Pick<ProductView, 'items'>) {
                 {title}
               </a>
               {event && (
-                <span className="block t13 muted num">
+                <span className="stack t13 muted num" style={{ '--g': '0' }}>
                   <DatesInWords {...event} />
                 </span>
               )}

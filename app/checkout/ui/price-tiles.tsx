@@ -1,7 +1,7 @@
 import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { clock, infinityLoop } from '#app/ui/icons.ts'
+import { calendarDays, clock, infinityLoop } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -9,8 +9,9 @@ import type { CheckoutView } from '../checkout-view.ts'
 type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
 
 /** The prices of a product that has several. What the chosen one comes to is asked of the server. */
-export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose }: Props) {
+export function PriceTiles({ checkout: { prices, price_id, product }, loggingIn, onChoose }: Props) {
   const t = useTexts('checkout')
+  const isDated = product.type === 'event' || product.type === 'consultation'
   return (
     <section className="co-sec" aria-labelledby="price" hidden={loggingIn}>
       <h2 id="price">{t('price')}</h2>
@@ -22,7 +23,7 @@ export function PriceTiles({ checkout: { prices, price_id }, loggingIn, onChoose
             value={id}
             defaultChecked={id === price_id}
             onChange={onChoose}
-            mark={<Icon of={days === 0 ? infinityLoop : clock} size={20} />}
+            mark={<Icon of={isDated ? calendarDays : days === 0 ? infinityLoop : clock} size={20} />}
           >
             {name && <span className="block medium">{name}</span>}
             {gets && <span className={name ? 'block t13 muted' : 'block'}>{gets}</span>}

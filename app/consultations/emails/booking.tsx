@@ -55,7 +55,7 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
   const { what, toHost, product, student, where, message, answers, hours, changeableUntil: until, href } = booking
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `consultations.${key}`, values)
   const to = toHost ? 'mail_host' : 'mail'
-  const open = what !== 'canceled' && what !== 'refunded'
+  const open = what !== 'canceled' && what !== 'refunded' && what !== 'closed'
   const texts = [
     t(`${to}_${what}_text`, {
       product,
@@ -80,7 +80,7 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
 
 function momentOf(at: string, { timeZone }: Times, locale: Locale): string {
   const format = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(at))
+  return `${new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(at))} (${cityOf(timeZone)})`
 }
 
 type Invitation = { product: string; meetings: number; href: string }

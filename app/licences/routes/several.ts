@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { Email } from '#app/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { inLocale, say, translate } from '#app/platform/i18n.ts'
-import { Line, Prose } from '#app/platform/inputs.server.ts'
+import { Prose } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { rowsOf } from '../access-manager.server.ts'
 import { findAmong, invitationRow } from '../invitations.server.ts'
@@ -12,7 +11,7 @@ import { AT_ONCE, peopleOf } from '../people-list.server.ts'
 import { findPurchase, findPurchases } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
-import { accessManager, addressOf, OFTEN } from './access-manager.ts'
+import { accessManager, addressOf, OFTEN, Person } from './access-manager.ts'
 import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
@@ -48,8 +47,6 @@ export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db,
   const course = { id: courseId, title: inLocale(purchases[0].title, viewer.locale) }
   return page('licences/transfer', { course, parent, id, name, inUse: status === 'activated' })
 })
-
-const Person = z.object({ name: Line(1, 200), email: Email })
 
 /** Gives it to them. */
 export const transferOne = route(
