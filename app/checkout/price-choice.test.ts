@@ -81,3 +81,16 @@ test('a product with one price offers no choice', async () => {
   expect(html).not.toMatch(/type="radio"[^>]*name="price_id"|name="price_id"[^>]*type="radio"/)
   expect(html).toContain('type="hidden" name="price_id"')
 })
+
+test.each([
+  ['en', 'Order with obligation to pay PLN 199.00', 'Get access'],
+  ['pl', 'Zamawiam z obowiązkiem zapłaty 199,00 zł', 'Zapisuję się'],
+] as const)('the button alone says whether the order costs money: %s', async (locale, costs, free) => {
+  const button = async (amount: number) => {
+    const { slug } = await forSale({ amount })
+    const html = await (await new Visit().page(`/${slug}/checkout?lang=${locale}`)).text()
+    const [, words = ''] = /class="btn-text">(.*?)<span class="btn-busy"/.exec(html) ?? []
+    return words.replace(/<[^>]*>/g, '').replaceAll('\u00a0', ' ')
+  }
+  expect([await button(19_900), await button(0)]).toEqual([costs, free])
+})

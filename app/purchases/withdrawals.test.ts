@@ -6,7 +6,8 @@ import { orderNumber } from '#app/payments/order-number.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { addPastProgress } from '#app/progress/past-progress.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { wordsOfPdf } from '#tests/pdf-words.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -222,4 +223,23 @@ test('the receipt of a purchase is a PDF for its buyer alone', async () => {
   const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
   expect((await stranger.request(path)).status).toBe(404)
   expect((await new Visit().request(path)).status).toBe(401)
+})
+
+test.each([
+  ['en', [/Receipt R\/\d{4}\/\d{5}/, /Light/, /PLN 161\.79/, /VAT 23%/, /PLN 37\.21/, /PLN 199\.00/]],
+  ['pl', [/Paragon R\/\d{4}\/\d{5}/, /Światło/, /161,79 zł/, /VAT 23%/, /37,21 zł/, /199,00 zł/]],
+] as const)('the receipt says what was paid and by whom, each in its column: %s', async (locale, sums) => {
+  const { slug } = await forSale()
+  const visit = new Visit().speaking(locale)
+  const buyer = { ...newBuyer(), email: `${'karolina'.repeat(4)}@photography-${locale}.example` }
+  const answer = await visit.post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS })
+  const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
+  await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+  await runJobs()
+  const pdf = await visit.request(`/my/transactions/${hash}/receipt.pdf`)
+  const [page = ''] = await wordsOfPdf(new Uint8Array(await pdf.arrayBuffer()))
+  const words = page.replaceAll('\u00a0', ' ')
+  for (const said of sums) expect(words).toMatch(said)
+  // A word that is wider than its column would be drawn over the next one.
+  expect(words).toMatch(/Karolina Nowak\nkarolina\w+\n\w+\n@photography-\w\w\.example\n/)
 })

@@ -54,6 +54,8 @@ describe('plans', () => {
     })
     const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
     expect(page.includes('is charged every 12 months from')).toBe(true)
+    // It costs nothing today alone.
+    expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
       ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
     })

@@ -5,7 +5,7 @@ import { useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
-/** The button says by itself that the order costs money, and how much. */
+/** The button says by itself that the order costs money, and how much: also where a trial costs nothing until it is over. */
 export function SubmitOrder({ checkout, open, busy }: { checkout: CheckoutView; open: boolean; busy: boolean }) {
   const t = useTexts('checkout')
   const { date } = useDates()
@@ -14,12 +14,12 @@ export function SubmitOrder({ checkout, open, busy }: { checkout: CheckoutView; 
   return (
     <div className="stack co-submit" style={{ '--g': '12px' }}>
       <Button type="submit" variant="primary" size="lg" block disabled={!open} busy={busy} busyText={t('ordering')}>
-        {totals.total === 0 ? (
-          t('order_free')
-        ) : (
+        {totals.total > 0 ? (
           <span>
             {t('order_and_pay')} <Money amountMinor={totals.total} currency={totals.currency} />
           </span>
+        ) : (
+          t(renewal?.at ? 'order_and_pay' : 'order_free')
         )}
       </Button>
       {renewal?.at && (

@@ -35,7 +35,7 @@ export const bookingLetter = plainLetter<Props>({
   words: ({ school, locale, ...booking }) => wordsOf(school, locale, booking),
 })
 
-type Times = Pick<Props, 'startsAt' | 'endsAt' | 'timeZone'>
+type Times = Pick<Props, 'startsAt' | 'timeZone'> & { endsAt: string | null }
 
 /** As any date is written, with the city by whose clocks it is. */
 const whenOf = (times: Times, locale: Locale) => `${whenInWords(times, locale)} (${cityOf(times.timeZone)})`
@@ -63,7 +63,7 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
     ...(message === '' ? [] : [t('mail_message', { message })]),
     ...(toHost && what === 'booked' ? answers.map(({ title, answer }) => `${title}: ${answer}`) : []),
     ...(!toHost && open && until
-      ? [t('mail_changeable', { until: whenInWords({ ...booking, startsAt: until, endsAt: null }, locale) })]
+      ? [t('mail_changeable', { until: whenOf({ ...booking, startsAt: until, endsAt: null }, locale) })]
       : []),
   ] as [string, ...string[]]
   return {

@@ -13,7 +13,7 @@ const styles = {
   grey: { color: GREY },
   title: { fontSize: 22, fontWeight: 600, lineHeight: 1.25, marginTop: 2, marginBottom: 16 },
   columns: { flexDirection: 'row', marginBottom: 24 },
-  column: { flex: 1 },
+  column: { flex: 1, paddingRight: 12 },
   line: { flexDirection: 'row', paddingVertical: 6, borderBottomWidth: 1, borderBottomColor: '#e2e5e8' },
   name: { flex: 1, paddingRight: 12 },
   total: { fontWeight: 600 },
@@ -58,12 +58,21 @@ export function ReceiptDocument({ view, school, locale }: Props) {
   )
 }
 
+/** A column is about as wide. */
+const LONGEST_WORD = 24
+
+/** Words that are too long for a column go on in the next line, an address from its @ on: nothing parts them else. */
+function parted(line: string): string {
+  const parts = (word: string) => (word.length > LONGEST_WORD ? (word.match(/@?[^@]{1,23}|@/g) ?? [word]) : [word])
+  return line.replace(/\S+/g, (word) => parts(word).join('\n'))
+}
+
 function Column({ name, lines }: { name: string; lines: readonly string[] }) {
   return (
     <View style={styles.column}>
       <Text style={styles.grey}>{name}</Text>
       {lines.filter(Boolean).map((line) => (
-        <Text key={line}>{line}</Text>
+        <Text key={line}>{parted(line)}</Text>
       ))}
     </View>
   )

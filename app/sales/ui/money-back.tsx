@@ -19,7 +19,12 @@ export function MoneyBack({ sale }: Props) {
   const close = () => setOpen(undefined)
   function done() {
     close()
-    router.reload()
+    // The button that opened the window may be gone with what it did.
+    router.reload({
+      onFinish: () => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus()
+      },
+    })
   }
   return (
     <>

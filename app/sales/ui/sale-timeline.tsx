@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
-import { groupOf, type SaleEvent } from '../sale-view.ts'
+import { groupOf, PROVIDER_NAMES, type SaleEvent } from '../sale-view.ts'
 
 const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', returned: '' } as const
 
@@ -42,6 +42,7 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
   const named = useTexts('payments')
   const { locale } = useShared()
   const { date } = useDates()
+  const providerName = (provider: string) => PROVIDER_NAMES[provider] ?? named('sandbox')
   return (event) => {
     switch (event.kind) {
       case 'status':
@@ -51,7 +52,7 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
         if (event.fact === 'superseded') return { title: t('fact_superseded') }
         return {
           title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, event.currency, locale) }),
-          text: t('fact_said', { provider: event.provider, event: event.event }),
+          text: t('fact_said', { provider: providerName(event.provider), event: event.event }),
         }
       case 'access_opened':
         return {
