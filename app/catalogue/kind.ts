@@ -36,3 +36,8 @@ export const KINDS: Record<ProductType, Kind> = { course, bundle, consultation, 
 export function homeOf({ type, ...owned }: Omit<Owned, 'quantity'> & { type: ProductType }): string {
   return KINDS[type].home({ ...owned, quantity: 1 }).href
 }
+
+/** Whether a date decides when it is open, and not the days that were paid for. */
+export function hasDate(type: ProductType): boolean {
+  return KINDS[type].handsOver.includes('seat')
+}

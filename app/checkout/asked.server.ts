@@ -2,7 +2,7 @@ import { type Access, endsSoon, isDenied, isOpen } from '../access/rule.ts'
 import { type Bump, listBumps } from '../bumps/bumps.server.ts'
 import { loweredBy, ownsAll, type Part } from '../bundles/lower-price.ts'
 import { findParts } from '../bundles/parts.server.ts'
-import { homeOf, KINDS } from '../catalogue/kind.ts'
+import { hasDate, homeOf, KINDS } from '../catalogue/kind.ts'
 import { type Price, type Reduction, unitPrice } from '../catalogue/price.ts'
 import type { Offer, Product, ProductType } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
@@ -178,7 +178,7 @@ export function seatsIn(asked: Asked, quantity: number, locale: Locale): EventSe
 
 export type EventSeats = SeatLine & Pick<Product, 'slug'>
 
-const isSeat = ({ type }: Pick<Product, 'type'>) => KINDS[type].handsOver.includes('seat')
+const isSeat = ({ type }: Pick<Product, 'type'>) => hasDate(type)
 
 /** The same of what its bundles hold: nobody pays for what would open nothing. */
 export function needInside({ offer, inside }: Asked): void {

@@ -9,7 +9,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, type WayOn } from '../platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
@@ -55,17 +55,18 @@ export function meetingsLeft(db: Db, { id: accountId }: Member, { schoolId, id }
   return meetingsOf(db, { schoolId, accountId, productId: id })
 }
 
-/** The meetings that one can be booked of: 403 for who has none, 409 for who has booked all. */
-export function bookable(all: readonly Standing[]): Standing {
+/** The meetings that one can be booked of: 403 for who has none, led to where they are bought, 409 for who has booked all. */
+export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug'>): Standing {
   const free = all.find(({ used, bought }) => used < bought)
   if (free) return free
   if (all.some((one) => one.booked > 0)) throw new Refusal(409, 'consultations.booked_already')
-  throw new Refusal(403, 'consultations.not_bought')
+  const on: WayOn = { href: `/${slug}`, label: 'to_product' }
+  throw new Refusal(403, 'consultations.not_bought', {}, { on })
 }
 
 /** The number of meetings of which one can be booked. */
 async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
-  const { id } = bookable(await meetingsLeft(db, viewer, product))
+  const { id } = bookable(await meetingsLeft(db, viewer, product), product)
   if (id !== null) return id
   await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
   return await bookableId(db, viewer, product)

@@ -229,6 +229,8 @@ describe('money that goes back', () => {
     const after = await inSchool(1, (db) => db.select().from(bookings).where(eq(bookings.id, id)))
     expect(after[0]).toMatchObject({ status: 'canceled', canceledBy: 'refund' })
     expect(await statusOf(bookAt(buyer, offer, first?.starts_at))).toBe(403)
+    const closed = await (await buyer.page(`/${offer.slug}/bookings`)).text()
+    expect(closed).toContain(`href="/${offer.slug}" class="btn btn-primary"`)
     const page = await (await buyer.page(`/bookings/${id}`)).text()
     expect(page).toContain('/my/bookings')
     expect(page).not.toContain(`/${offer.slug}/bookings`)

@@ -5,7 +5,7 @@ import type { Product, Taught } from '../catalogue/product.ts'
 import { findProduct } from '../catalogue/products.server.ts'
 import { type File, findFiles } from '../media/files.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, type WayOn } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import type { FileView } from './download.ts'
 import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
@@ -27,8 +27,10 @@ export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promis
   if (product?.type !== 'file') throw new Refusal(404, 'errors.not_found')
   const access = await findAccess(db, viewer, product)
   if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
-  if (!isOpen(access)) throw new Refusal(403, 'downloads.not_yours')
-  return product
+  if (isOpen(access)) return product
+  const ended = access.rule === 'ended' || access.rule === 'revoked'
+  const on: WayOn = ended ? { href: '/my/transactions', label: 'to_orders' } : { href: `/${slug}`, label: 'to_product' }
+  throw new Refusal(403, ended ? 'downloads.ended' : 'downloads.not_yours', {}, { on })
 }
 
 /** The files of a product in their order, each in its newest version. */

@@ -35,6 +35,7 @@ describe('an address where nothing is', () => {
     expect(general).toContain('It may have moved')
     const known = await (await aVisitor().page(`/invitation/${'x'.repeat(43)}`)).text()
     expect(known).toContain('This invitation no longer works')
+    expect(known).toContain('<h1>This is no longer here</h1>')
     expect(known).not.toContain('It may have moved')
   })
 

@@ -1,6 +1,9 @@
+import { unitPrice } from '../catalogue/price.ts'
+import { findOffer } from '../catalogue/products.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
+import { orNone } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { Invitation, LicencePurchase } from './invitation.ts'
 import { invitationRow, invitationsOf, type StoredInvitation } from './invitations.server.ts'
@@ -47,7 +50,7 @@ export async function rowsOf(
 export function managerView(
   { locale }: Member,
   { purchase, purchases, invitations }: Shown,
-  report: ReturnType<typeof reportOf>,
+  { report, refill }: { report: ReturnType<typeof reportOf>; refill: ManagerView['refill'] },
 ): ManagerView {
   const { productId, slug, title, transactionId, boughtAt } = purchase
   return {
@@ -62,5 +65,18 @@ export function managerView(
     })),
     number: orderNumber(transactionId),
     report: report.all,
+    refill,
   }
+}
+
+/** What as many licences as somebody has given cost once more; null where some are left, or none are sold. */
+export async function refillOf(
+  db: Db,
+  viewer: Member,
+  { slug, quantity, used }: OwnPurchase,
+): Promise<ManagerView['refill']> {
+  if (used < quantity) return null
+  const offer = await findOffer(db, viewer, slug).catch(orNone)
+  const [price] = offer?.prices.filter(({ licences }) => licences.length > 0) ?? []
+  return price ? { quantity, amount: unitPrice(price, quantity).amount * quantity, currency: price.currency } : null
 }

@@ -86,6 +86,21 @@ describe('who buys several licences', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('says what more cost once all are given, and what became of them after a refund', async () => {
+    const bought = await licencesBought(2)
+    const page = async () => (await bought.visit.page(bought.at)).text()
+    expect(await page()).toContain('Buy more licences')
+    for (const name of ['Olga', 'Adam']) await bought.invite(name, anAddress())
+    expect(await page()).toMatch(/2 more cost PLN\s[\d,.]+\./)
+    expect((await page()).split('Buy more licences')).toHaveLength(2)
+    await bought.said('refunded')
+    const ended = await bought.visit.page(bought.at)
+    expect(ended.status).toBe(404)
+    const said = await ended.text()
+    expect(said).toContain('These licences have ended')
+    expect(said).toContain('href="/my/transactions" class="btn btn-primary"')
+  })
+
   test('of one alone has none to give', async () => {
     const course = await licensedCourse()
     const { invite, visit, at } = await licencesBought(1, course)

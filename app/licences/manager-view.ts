@@ -26,6 +26,8 @@ export type ManagerView = {
   people: InvitedPerson[]
   /** By which people call the order. */
   number: string
+  /** What as many more cost, where all are given. */
+  refill: { quantity: number; amount: number; currency: string } | null
   /** Of all of them together, once somebody accepted. */
   report: Report | null
 }

@@ -3,14 +3,14 @@ import { products } from '../catalogue/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, type WayOn } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { licences } from './tables.server.ts'
 
 export type Purchase = typeof licences.$inferSelect
 export type OwnPurchase = Purchase & { slug: string; title: LocalText }
 
-/** The licences of a course that somebody bought and has, the newest first; 404 where there are none. */
+/** The licences of a course that somebody bought and has, the newest first; 404 where there are none, and why where there were. */
 export async function findPurchases(
   db: Db,
   { schoolId, id }: Member,
@@ -20,16 +20,12 @@ export async function findPurchases(
     .select({ licences, slug: products.slug, title: products.title })
     .from(licences)
     .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licences.productId)))
-    .where(
-      and(
-        eq(licences.schoolId, schoolId),
-        eq(licences.accountId, id),
-        eq(licences.productId, productId),
-        isNull(licences.endedAt),
-      ),
-    )
+    .where(and(eq(licences.schoolId, schoolId), eq(licences.accountId, id), eq(licences.productId, productId)))
     .orderBy(desc(licences.boughtAt), desc(licences.transactionId))
-  const [first, ...rest] = rows.map(({ licences, ...product }) => ({ ...licences, ...product }))
+  const open = rows.filter(({ licences }) => licences.endedAt === null)
+  const [first, ...rest] = open.map(({ licences, ...product }) => ({ ...licences, ...product }))
+  const on: WayOn = { href: '/my/transactions', label: 'to_orders' }
+  if (!first && rows.length > 0) throw new Refusal(404, 'licences.ended', {}, { on })
   if (!first) throw new Refusal(404, 'errors.not_found')
   return [first, ...rest]
 }

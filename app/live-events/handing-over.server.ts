@@ -9,12 +9,12 @@ import { giveBackSeats, keepSeats } from './seats.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 
-/** Sells the seats of a paid order and opens the event with them; where none is left it opens nothing, and people decide. */
+/** Sells the seats of a paid order and opens the event with them, whatever days its bundle has; where none is left it opens nothing, and people decide. */
 export async function handOverSeats(db: Db, order: Order, item: Item, from: string): Promise<void> {
   if (!(await keepSeats(db, order, item))) return
   const { schoolId, id: sourceId, accountId } = order
   const source = { schoolId, accountId, source: 'transaction', sourceId, from } as const
-  await grantAccess(db, { ...source, productId: item.productId, days: item.accessDays })
+  await grantAccess(db, { ...source, productId: item.productId, days: 0 })
   const replayId = (await findEventRow(db, { schoolId, productId: item.productId }))?.replayId
   if (replayId) await grantAccess(db, { ...source, productId: replayId, days: 0 })
   await enqueue(db, tellOfSeat, { schoolId, productId: item.productId, transactionId: sourceId })

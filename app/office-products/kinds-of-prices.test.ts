@@ -102,6 +102,13 @@ describe('licences', () => {
   })
 })
 
+test('an event has a date, and no days of access', async () => {
+  offer = await forSale({ type: 'event' })
+  path = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+  expect(await fieldsOf(await put({ access_days: 30 }))).toEqual(['access_days'])
+  expect((await put({ access_days: 0 })).status).toBe(200)
+})
+
 test('a price exempt from VAT has none in its total', async () => {
   expect(await row(await put({ vat_rate: null }))).toMatchObject({ vat_rate: null })
   expect((await view()).totals).toMatchObject({ vat_rate: null, vat: 0, net: 29_900, total: 29_900 })

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { KINDS } from '../catalogue/kind.ts'
+import { hasDate, KINDS } from '../catalogue/kind.ts'
 import type { BuiltProduct } from '../catalogue/office-products.server.ts'
 import { addPrice, changePrice, orderPrices } from '../catalogue/price-changes.server.ts'
 import { lockProduct } from '../catalogue/product-changes.server.ts'
@@ -24,7 +24,7 @@ export async function makePrice(
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product)
   refuseSecondCurrency(others, currency)
-  refuseLicences(product, body)
+  refuseUnfit(product, body)
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
   return await addPrice(db, {
     ...body,
@@ -51,7 +51,7 @@ export async function savePrice(
     .where(isIt)
   if (!stored) throw new Refusal(404, 'errors.not_found')
   refuseSecondCurrency(others, currency ?? stored.currency)
-  refuseLicences(product, body)
+  refuseUnfit(product, body)
   const edit = {
     ...body,
     name: saidInLanguages(name, stored.name, locale),
@@ -82,8 +82,9 @@ async function othersOf(db: Db, product: BuiltProduct, but = 0) {
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id), ne(prices.id, but)))
 }
 
-/** Several can be had of what is given to others alone. */
-function refuseLicences({ type }: BuiltProduct, { licences }: PriceBody): void {
+/** Several can be had of what is given to others alone; a seat is open until its event is over, however many days that are. */
+function refuseUnfit({ type }: BuiltProduct, { licences, accessDays }: PriceBody): void {
+  if (accessDays > 0 && hasDate(type)) throw invalid('access_days', 'office-products.seats_have_dates')
   if (licences.length > 0 && KINDS[type].most <= 1) throw invalid('licences', 'office-products.licences_of_courses')
 }
 

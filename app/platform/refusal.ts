@@ -4,7 +4,8 @@ export type FieldErrors = Record<string, Message[]>
 
 /**
  * The one way to refuse. `message` is a translation key (with its arguments), `fields` holds the messages of each
- * wrong field, `extra` goes into the JSON answer beside them. Anything else that is thrown is a bug.
+ * wrong field, `extra` goes into the JSON answer beside them, and `on` leads on from the page that says it. Anything else that
+ * is thrown is a bug.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus
@@ -20,6 +21,9 @@ export class Refusal extends Error {
     this.extra = extra
   }
 }
+
+/** Where somebody goes on to whom a page is closed (`extra.on`). */
+export type WayOn = { href: string; label: 'to_product' | 'to_orders' }
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503
 

@@ -6,7 +6,7 @@ import type { Env, Route } from './http.server.ts'
 import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import { Refusal, unavailable, type WayOn } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
 
 /** Seconds after which it is worth asking again while the database is away. */
@@ -36,7 +36,7 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c))
     return showAgain(form, { status: error.status, message, errors }, c)
   if (wantsJson(c)) {
-    const { retryAfter: _, ...extra } = error.extra
+    const { retryAfter: _, on: __, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
     return c.json(body, error.status as 422)
   }
@@ -45,7 +45,8 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (typeof error.extra.at === 'string')
     return c.redirect(`${error.extra.at}?${new URLSearchParams({ to: cameFrom(c) })}`, 303)
   const { status } = error
-  return show(page('errors/refused', { status, message, back: cameFrom(c) }, { status: status as 404 }), c)
+  const on = error.extra.on as WayOn | undefined
+  return show(page('errors/refused', { status, message, back: cameFrom(c), on }, { status: status as 404 }), c)
 }
 
 const SHOWN_AGAIN: ReadonlySet<number> = new Set([409, 413, 422, 429])

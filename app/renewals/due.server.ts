@@ -3,7 +3,7 @@ import { memberships } from '../memberships/tables.server.ts'
 import { gate } from '../platform/concurrency.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
-import { NOTICE_DAYS } from './dunning.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from './dunning.ts'
 import { closeOverdue, renew, sayBefore } from './renewing.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */
@@ -16,7 +16,8 @@ const isToCharge = sql`${nextChargeAt} <= now() and ${status} in ('TRIAL', 'ACTI
 /** The days of grace are over; it is tried again later. */
 const isOverdue = sql`${nextChargeAt} is not null and ${status} = 'AT_RISK' and ${opensUntil} <= now()`
 const isToBeTold = sql`${nextChargeAt} > now() and ${nextChargeAt} <= now() + make_interval(days => ${NOTICE_DAYS}::int)
-  and ${status} in ('TRIAL', 'ACTIVE') and ${toldOf} is distinct from ${until}`
+  and (${status} = 'ACTIVE' or ${status} = 'TRIAL'
+    and ${nextChargeAt} <= now() + make_interval(days => ${TRIAL_NOTICE_DAYS}::int)) and ${toldOf} is distinct from ${until}`
 
 /** What comes due, and what is done with each; a charge first, as it takes what is overdue out of it. */
 const DUE = [

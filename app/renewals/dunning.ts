@@ -6,8 +6,9 @@ import { daysLater } from '../platform/days-later.ts'
  */
 export const RETRY_DAYS = [3, 6, 14] as const
 
-/** So many days before it is renewed its member is told. */
+/** So many days before it is renewed its member is told, and before a trial ends, which may last but a week. */
 export const NOTICE_DAYS = 7
+export const TRIAL_NOTICE_DAYS = 2
 
 const DAY = 86_400_000
 

@@ -40,7 +40,7 @@ const maxBytes = bytesFor(10_000)
 export const choose = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
   const place = await findConsultation(db, looking, ids.slug)
   const meetings = await meetingsLeft(db, looking.viewer, place.product)
-  if (!meetings.some(({ booked }) => booked > 0)) bookable(meetings)
+  if (!meetings.some(({ booked }) => booked > 0)) bookable(meetings, place.product)
   else if (meetings.every(({ used, bought }) => used >= bought))
     return new Answer((c) => c.redirect('/my/bookings', 303))
   const timeZone = ids.zone ?? zoneSent(c) ?? looking.school.timeZone
@@ -59,7 +59,7 @@ export const bookTime = route(
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
     refuseBlocked(looking.viewer)
-    bookable(await meetingsLeft(db, looking.viewer, place.product))
+    bookable(await meetingsLeft(db, looking.viewer, place.product), place.product)
     const { id, startsAt, endsAt, status } = await book(db, looking, place, input())
     return jsonOrRedirect({ booking: { id, starts_at: startsAt, ends_at: endsAt, status } }, `/bookings/${id}`, 201)
   },

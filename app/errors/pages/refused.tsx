@@ -1,4 +1,5 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { WayOn as Way } from '#app/platform/refusal.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { circleAlert, clockAlert, lock, rotateCw, search } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
@@ -13,6 +14,8 @@ type Props = {
   /** The page itself, or the one that a form was on. */
   back: string
   requestId?: string
+  /** Where one goes on from here alone. */
+  on?: Way
 }
 
 const KINDS = {
@@ -31,21 +34,21 @@ function kindOf(status: number) {
 }
 
 /** A page that cannot be shown says why, and where to go from here. */
-export default function Refused({ status, message, back, requestId }: Props) {
+export default function Refused({ status, message, back, requestId, on }: Props) {
   const t = useTexts('errors')
   const kind = kindOf(status)
-  const title = t(kind.title)
   const lost = kind === KINDS.missing || kind === KINDS.closed
-  // A page that is missing for a reason of its own has said more than the general hint could.
-  const hinted = kind !== KINDS.missing || message === t('not_found')
+  // What is missing for a reason of its own has said more than general words could.
+  const gone = kind === KINDS.missing && message !== t('not_found')
+  const title = t(gone ? 'gone_title' : kind.title)
   return (
     <MessagePage>
       <PageHead title={title} indexed={false} />
       <Result mark={kind === KINDS.broken ? 'bad' : 'info'} icon={kind.icon} title={title} text={message}>
-        {hinted && <p className="muted">{t(kind.hint)}</p>}
+        {!gone && !on && <p className="muted">{t(kind.hint)}</p>}
         <div className="row wrap mt-2 justify-center" style={{ '--g': '12px' }}>
           {lost ? (
-            <WayOn />
+            <WayOn on={on} />
           ) : (
             <ButtonLink href={back} variant="primary" icon={rotateCw}>
               {t('again')}
@@ -59,11 +62,17 @@ export default function Refused({ status, message, back, requestId }: Props) {
   )
 }
 
-/** Back to where one was at work, or to what the school offers. */
-function WayOn() {
+/** To what is said, else back to where one was at work, or to what the school offers. */
+function WayOn({ on }: Pick<Props, 'on'>) {
   const t = useTexts('errors')
   const { path, viewer } = useShared()
   const atWork = /^\/home(\/|$)/.test(path) && viewer.kind !== 'visitor' && placesFor(viewer.role).length > 0
+  if (on)
+    return (
+      <ButtonLink href={on.href} variant="primary">
+        {t(on.label)}
+      </ButtonLink>
+    )
   return (
     <ButtonLink href={atWork ? '/home' : '/courses'} variant="primary">
       {t(atWork ? 'to_office' : 'to_courses')}

@@ -38,9 +38,11 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
           </nav>
           <div className="split wrap-sm">
             <h1>{t('title')}</h1>
-            <ButtonLink href={`/${course.slug}/checkout`}>
-              <Icon of={plus} /> {t('buy_more')}
-            </ButtonLink>
+            {purchase.licences_left > 0 && (
+              <ButtonLink href={`/${course.slug}/checkout`}>
+                <Icon of={plus} /> {t('buy_more')}
+              </ButtonLink>
+            )}
           </div>
         </div>
         <FormMessage />

@@ -4,7 +4,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { managerView, rowsOf } from '../access-manager.server.ts'
+import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases } from '../purchases.server.ts'
@@ -24,7 +24,12 @@ export const accessManager = route({ access: 'member', ids, input: chosen }, asy
   const { parent_transaction_id: wanted, done = '' } = input()
   const shown = await rowsOf(db, purchases, wanted)
   const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
-  return page('licences/access-manager', { view: managerView(viewer, shown, report), done }, { json: shown.json })
+  const refill = await refillOf(db, viewer, shown.purchase)
+  return page(
+    'licences/access-manager',
+    { view: managerView(viewer, shown, { report, refill }), done },
+    { json: shown.json },
+  )
 })
 
 const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })

@@ -1,4 +1,5 @@
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
@@ -8,13 +9,16 @@ import { send, users } from '#app/ui/icons.ts'
 import type { ManagerView } from '../manager-view.ts'
 
 /** Invites somebody, as long as there are licences to give. */
-export function InviteForm({ course, purchase }: ManagerView) {
+export function InviteForm({ course, purchase, refill }: ManagerView) {
   const t = useTexts('licences')
+  const locale = useLocale()
   if (purchase.licences_left === 0)
     return (
       <>
         <Callout icon={users} title={t('all_given')}>
-          {t('all_given_text')}
+          {t('all_given_text')}{' '}
+          {refill &&
+            t('refill', { quantity: refill.quantity, amount: formatMoney(refill.amount, refill.currency, locale) })}
         </Callout>
         <div className="row wrap" style={{ '--g': '8px' }}>
           <ButtonLink variant="primary" href={`/${course.slug}/checkout`}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { KINDS } from '#app/catalogue/kind.ts'
+import { hasDate, KINDS } from '#app/catalogue/kind.ts'
 import type { Entry } from '#app/catalogue/price.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -83,14 +83,16 @@ export function PriceForm({ product, type, price, currency }: Props) {
           <option value="exempt">{t('vat_rate_exempt')}</option>
         </SelectField>
         <NetLine typed={now} currency={currency} />
-        <TextField
-          id={`days${of}`}
-          name="access_days"
-          label={t('access_days')}
-          help={t('access_days_help')}
-          defaultValue={price?.access_days ?? 0}
-          inputMode="numeric"
-        />
+        {!hasDate(type) && (
+          <TextField
+            id={`days${of}`}
+            name="access_days"
+            label={t('access_days')}
+            help={t('access_days_help')}
+            defaultValue={price?.access_days ?? 0}
+            inputMode="numeric"
+          />
+        )}
         <TextField
           id={`name${of}`}
           name="name"

@@ -25,7 +25,7 @@ export default function Card({ view: { card, saves, owed, declined, waiting } }:
     <PublicLayout>
       <PageHead title={t('update_card')} indexed={false} />
       <MyThings title={t('update_card')} current="membership">
-        <div className="stack mem" style={{ '--g': '24px' }}>
+        <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
           {declined && (
             <Callout tone="bad" role="alert" title={t('card_not_saved')}>
               {say(`declined_${declined}`)}

@@ -27,7 +27,7 @@ export default function Change({ view: { has, plans, chosen } }: { view: ChangeV
     <PublicLayout>
       <PageHead title={t('change_plan')} indexed={false} />
       <MyThings title={t('change_plan')} current="membership">
-        <div className="stack mem" style={{ '--g': '24px' }}>
+        <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
           {message && (
             <Callout tone="bad" role="alert">
               {message}

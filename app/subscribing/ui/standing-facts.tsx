@@ -3,7 +3,7 @@ import { type MembershipView, OWING, RUNNING, type State } from '#app/membership
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import type { MeansView } from '#app/payment-means/means.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { NOTICE_DAYS } from '#app/renewals/dunning.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/renewals/dunning.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -55,8 +55,10 @@ export function StandingFacts({ membership, card, ordered }: Props) {
             <SavedCard card={card} />
           </Fact>
         )}
-        {next && !owing && <Reminder charge={next.at} />}
-        {reason && status !== 'AT_RISK' && <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>}
+        {next && !owing && <Reminder charge={next.at} days={status === 'TRIAL' ? TRIAL_NOTICE_DAYS : NOTICE_DAYS} />}
+        {reason && reason !== 'canceled' && status !== 'AT_RISK' && (
+          <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>
+        )}
       </dl>
       {status === 'TRIAL' && until && <TrialDays since={since} until={until} />}
     </>
@@ -81,9 +83,9 @@ function untilOf(status: State) {
 const DAY = 86_400_000
 
 /** Its member is told before each charge; nothing where that day has passed. */
-function Reminder({ charge }: { charge: string }) {
+function Reminder({ charge, days }: { charge: string; days: number }) {
   const t = useTexts('subscribing')
-  const at = Date.parse(charge) - NOTICE_DAYS * DAY
+  const at = Date.parse(charge) - days * DAY
   if (at < Date.now()) return null
   return (
     <Fact name={t('reminder')}>
