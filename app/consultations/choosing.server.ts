@@ -30,13 +30,16 @@ export async function chooseView(db: Db, place: Consultation, wanted: Wanted): P
   const { product, rules } = place
   const { locale, timeZone, meetings, moving } = wanted
   const now = await nowOf(db)
-  const ahead = wanted.week ? [] : await freeTimes(db, place, { from: now, to: now + SPAN_DAYS * DAY }, moving?.id)
+  const from = wanted.week ? begins(mondayOf(wanted.week), timeZone) : now
+  const ahead = await freeTimes(db, place, { from, to: from + SPAN_DAYS * DAY, now }, moving?.id)
   const first = mondayOf(wanted.week ?? dayAt(ahead[0]?.start ?? now, timeZone))
-  const span = { from: begins(first, timeZone), to: begins(later(first, 7), timeZone) }
-  const times = await freeTimes(db, place, span, moving?.id)
+  const span = { from: begins(first, timeZone), to: begins(later(first, 7), timeZone), now }
+  const isWhole = span.to <= from + SPAN_DAYS * DAY
+  const times = isWhole
+    ? ahead.filter(({ start }) => start >= span.from && start < span.to)
+    : await freeTimes(db, place, span, moving?.id)
   const end = horizonOf(rules, now)
-  const following =
-    times.length > 0 ? [] : await freeTimes(db, place, { from: span.to, to: span.to + SPAN_DAYS * DAY }, moving?.id)
+  const following = times.length > 0 ? [] : ahead
   const host = rules.hostId === null ? undefined : await findAccount(db, product.schoolId, rules.hostId)
   return {
     product: {
@@ -66,18 +69,24 @@ function nextFree([next]: readonly Slot[], timeZone: string): ChooseView['nextFr
 }
 
 function weekView(first: string, times: readonly Slot[], timeZone: string): Pick<WeekView, 'first' | 'last' | 'days'> {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
   const byDay = Map.groupBy(times, ({ start }) => dayAt(start, timeZone))
   const days = [0, 1, 2, 3, 4, 5, 6].map((n) => later(first, n))
   return {
     first,
     last: later(first, 6),
-    days: days.map((day) => ({
-      day,
-      times: (byDay.get(day) ?? []).map(({ start }) => ({
-        at: new Date(start).toISOString(),
-        clock: format.format(start),
-      })),
-    })),
+    days: days.map((day) => ({ day, times: clockTimes(byDay.get(day) ?? [], timeZone) })),
   }
+}
+
+/** The times of a day by its clocks; what these show twice, as they are put back, is told apart by its zone's name. */
+function clockTimes(times: readonly Slot[], timeZone: string): { at: string; clock: string }[] {
+  const shown = { timeZone, hour: '2-digit', minute: '2-digit' } as const
+  const format = new Intl.DateTimeFormat('en-GB', shown)
+  const exact = new Intl.DateTimeFormat('en-GB', { ...shown, timeZoneName: 'short' })
+  const clocks = times.map(({ start }) => format.format(start))
+  return times.map(({ start }, nth) => {
+    const clock = format.format(start)
+    const isTwice = clocks.some((other, index) => other === clock && index !== nth)
+    return { at: new Date(start).toISOString(), clock: isTwice ? exact.format(start) : clock }
+  })
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount } from '../accounts/accounts.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -12,6 +12,8 @@ import { bookings, calendarFeeds, consultations } from './tables.server.ts'
 const PURPOSE = 'calendar feed'
 /** What is over for longer stands in no feed. */
 const PAST_DAYS = 90
+/** Longer than the longest meeting: which rows those are is read from the index of their beginnings. */
+const ROWS_DAYS = PAST_DAYS + 1
 const ENTRIES_MAX = 1000
 
 type Whose = Pick<Member, 'schoolId' | 'id'>
@@ -76,10 +78,12 @@ async function entriesOf(
       and(
         eq(bookings.schoolId, school.id),
         which,
+        sql`${bookings.startsAt} > now() - make_interval(days => ${ROWS_DAYS}::int)`,
         sql`${bookings.endsAt} > now() - make_interval(days => ${PAST_DAYS}::int)`,
       ),
     )
-    .orderBy(bookings.startsAt, bookings.id)
+    // Where there are too many, what is over is left out first.
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(ENTRIES_MAX)
   return rows.map(
     ({ booking, title, place, joinUrl }): CalendarEntry => ({

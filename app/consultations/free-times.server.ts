@@ -21,11 +21,10 @@ export async function nowOf(db: Db): Promise<number> {
 }
 
 /** The times of a span at which a product may be booked, whether or not they are free. */
-export async function timesOf(
+async function timesOf(
   db: Db,
   { product, rules, timeZone }: Place,
-  { from, to }: Span,
-  now: number,
+  { from, to, now }: Span & { now: number },
 ): Promise<Slot[]> {
   const first = dayAt(from - DAY, timeZone)
   const week = await weekOf(db, product, { first, last: dayAt(to + DAY, timeZone) })
@@ -52,8 +51,8 @@ async function takenIn(db: Db, { product, rules }: Place, { from, to }: Span, bu
 }
 
 /** The times of a span that are free. */
-export async function freeTimes(db: Db, place: Place, span: Span, but?: number): Promise<Slot[]> {
-  const times = await timesOf(db, place, span, await nowOf(db))
+export async function freeTimes(db: Db, place: Place, span: Span & { now: number }, but?: number): Promise<Slot[]> {
+  const times = await timesOf(db, place, span)
   if (times.length === 0) return []
   const { busy, taken } = await takenIn(db, place, span, but)
   return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone })
@@ -66,8 +65,8 @@ export async function standingOf(
   start: number,
   but?: number,
 ): Promise<'free' | 'taken' | 'none'> {
-  const span = { from: start, to: start + 1 }
-  const times = (await timesOf(db, place, span, await nowOf(db))).filter((one) => one.start === start)
+  const span = { from: start, to: start + 1, now: await nowOf(db) }
+  const times = (await timesOf(db, place, span)).filter((one) => one.start === start)
   if (times.length === 0) return 'none'
   const { busy, taken } = await takenIn(db, place, span, but)
   return freeOf(times, place.rules, { busy, taken, timeZone: place.timeZone }).length > 0 ? 'free' : 'taken'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { callAtOnce } from '#tests/at-once.ts'
 import {
@@ -10,6 +11,7 @@ import {
   bookingIn,
   bought,
   brokenBookings,
+  DAY,
   free,
   letters,
   openHours,
@@ -89,6 +91,56 @@ test('letters go to both, once each, and reminders come to nothing when the time
   await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
   await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
   expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toHaveLength(2)
+})
+
+/** The last Sunday of a month that is still to come, on which Warsaw changes its clocks. */
+function changeIn(month: number): string {
+  const year = new Date().getUTCFullYear()
+  const days = [year, year + 1].map((one) => {
+    const last = new Date(Date.UTC(one, month, 0))
+    return new Date(last.getTime() - last.getUTCDay() * DAY)
+  })
+  return (days.find((day) => day.getTime() > Date.now() + 2 * DAY) ?? new Date(0)).toISOString().slice(0, 10)
+}
+
+test.each([
+  // Nine o'clock in Warsaw on the day of the change, when New York has changed its clocks already, or not yet.
+  { day: changeIn(3), utc: '07:00', newYork: '03:00–04:00', sydney: '18:00–19:00' },
+  { day: changeIn(10), utc: '08:00', newYork: '04:00–05:00', sydney: '19:00–20:00' },
+])('on $day letters and calendars say the same instant in three zones', async ({ day, utc, newYork, sydney }) => {
+  const offer = await aConsultation({ horizon_days: 366 })
+  const [first] = await free(offer.slug, Date.parse(day), 1)
+  expect(first?.starts_at).toBe(`${day}T${utc}:00.000Z`)
+  const zones = [
+    { zone: 'America/New_York', hours: newYork },
+    { zone: 'Australia/Sydney', hours: sydney },
+  ]
+  for (const { zone, hours } of zones) {
+    const buyer = (await bought(offer)) as Visit
+    const { id } = await bookingIn(await bookAt(buyer.speaking('en'), offer, first?.starts_at, { time_zone: zone }))
+    const told = await letters(`%bookings/${id}%`)
+    expect(told.filter((subject) => subject.includes(hours))).toHaveLength(1)
+    expect(told.filter((subject) => subject.includes('09:00–10:00') && subject.includes('(Warsaw)'))).toHaveLength(1)
+    const file = await (await buyer.request(`/bookings/${id}/calendar.ics`)).text()
+    expect(file).toContain(`DTSTART:${day.replaceAll('-', '')}T${utc.replace(':', '')}00Z`)
+    await buyer.request(`/bookings/${id}`, { method: 'DELETE' })
+  }
+})
+
+test('an hour that comes twice is told apart where a time is chosen, which takes few statements', async () => {
+  const offer = await aConsultation({ horizon_days: 366 })
+  const day = changeIn(10)
+  const hours = { weekday: 7, from: '01:00', to: '05:00', product_id: offer.id }
+  expect((await owner.post('/home/availability', hours)).status).toBe(201)
+  const buyer = await bought(offer)
+  await buyer.page(`/${offer.slug}/bookings`)
+  const before = counted.statements
+  const html = await (await buyer.page(`/${offer.slug}/bookings?week=${day}&zone=Europe/Warsaw`)).text()
+  // One who books is asked of once: product, rules, what they have, the hours and what is taken; the rest is the school's.
+  expect(counted.statements - before).toBeLessThanOrEqual(9)
+  expect(html).toContain('02:00 CEST')
+  expect(html).toContain('02:00 CET')
+  expect(html).not.toContain('03:00 CET')
 })
 
 test('a calendar is read by its secret address, until that is renewed', async () => {

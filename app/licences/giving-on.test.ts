@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { ONE_OF_EACH } from '#app/exams/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Refusal } from '#app/platform/refusal.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
@@ -107,6 +108,22 @@ describe('the buyer’s report', () => {
     expect(await why.text()).toContain('With a licence that somebody else bought')
     for (const path of ['', '/report']) expect((await visit.request(bought.at + path)).status).toBe(404)
   })
+})
+
+test('a thousand people are shown with few statements', async () => {
+  const bought = await licencesBought(2)
+  await inSchool(1, async (db) => {
+    await db.execute(
+      sql`update licences set quantity = 1000, used = 1000 where school_id = 1 and transaction_id = ${bought.id}`,
+    )
+    await db.execute(sql`insert into licence_invitations (school_id, transaction_id, product_id, name, email, email_key, locale, expires_at)
+      select 1, ${bought.id}, ${bought.course.id}, 'One', n || '@many.example', n || '@many.example', 'en', now() + interval '1 day'
+      from generate_series(1, 1000) n`)
+  })
+  await bought.visit.page(bought.at)
+  const before = counted.statements
+  expect((await bought.visit.page(bought.at)).status).toBe(200)
+  expect(counted.statements - before).toBeLessThanOrEqual(5)
 })
 
 describe('at the same moment', () => {

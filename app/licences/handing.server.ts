@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { reopenAccess, revokeAccess } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { enqueue } from '../platform/jobs.server.ts'
+import { queued } from '../platform/jobs.server.ts'
 import { tellOfRemoval } from './jobs.server.ts'
 import { licenceInvitations, licences } from './tables.server.ts'
 
@@ -33,10 +33,13 @@ export async function endLicences(db: Db, order: Order, item: Bought): Promise<v
   if (ended.length === 0) return
   const { schoolId } = order
   const { productId } = item
-  const holders = await holdersOf(db, order)
-  await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: holders.map(({ id }) => id) })
-  for (const { id: invitationId, accountId } of holders)
-    await enqueue(db, tellOfRemoval, { schoolId, accountId, productId, invitationId })
+  await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: await heldBy(db, order) })
+  const { id: invitationId, accountId } = licenceInvitations
+  const told = { schoolId: sql`${schoolId}::bigint`, accountId, productId: sql`${productId}::bigint`, invitationId }
+  await db
+    .select({ job: queued(tellOfRemoval, told) })
+    .from(licenceInvitations)
+    .where(held(order))
 }
 
 /** Gives them again, as they were, when the order's money is won back. */
@@ -47,23 +50,20 @@ export async function reopenLicences(db: Db, order: Order, item: Bought): Promis
     .where(and(ofOrder(order, item), isNotNull(licences.endedAt)))
     .returning({ id: licences.transactionId })
   if (again.length === 0) return
-  const { schoolId } = order
-  const holders = await holdersOf(db, order)
-  const sourceId = holders.map(({ id }) => id)
-  await reopenAccess(db, { schoolId, productId: item.productId, source: 'licence', sourceId })
+  const source = { schoolId: order.schoolId, productId: item.productId, source: 'licence' } as const
+  await reopenAccess(db, { ...source, sourceId: await heldBy(db, order) })
 }
 
-/** Who of an order's invitations has an account by them still. */
-async function holdersOf(db: Db, { schoolId, id }: Order): Promise<{ id: number; accountId: number }[]> {
-  const rows = await db
-    .select({ id: licenceInvitations.id, accountId: licenceInvitations.accountId })
-    .from(licenceInvitations)
-    .where(
-      and(
-        eq(licenceInvitations.schoolId, schoolId),
-        eq(licenceInvitations.transactionId, id),
-        inArray(licenceInvitations.status, ['accepted', 'activated']),
-      ),
-    )
-  return rows.flatMap(({ id, accountId }) => (accountId === null ? [] : [{ id, accountId }]))
+/** The invitations of an order by which somebody has an account still. */
+const held = ({ schoolId, id }: Order) =>
+  and(
+    eq(licenceInvitations.schoolId, schoolId),
+    eq(licenceInvitations.transactionId, id),
+    inArray(licenceInvitations.status, ['accepted', 'activated']),
+    isNotNull(licenceInvitations.accountId),
+  )
+
+async function heldBy(db: Db, order: Order): Promise<number[]> {
+  const rows = await db.select({ id: licenceInvitations.id }).from(licenceInvitations).where(held(order))
+  return rows.map(({ id }) => id)
 }

@@ -10,7 +10,8 @@ export async function attendEvents({ schoolId }: OfSchool): Promise<void> {
   const events = await inSchool(schoolId, (db) => listUncollected(db, schoolId), { reading: true })
   for (const productId of events) await inSchool(schoolId, (db) => collectSeats(db, { schoolId, productId }))
   for (let due = await dueNow(schoolId); due.length > 0; due = await dueNow(schoolId))
-    for (const one of due) await remind(schoolId, one)
+    for (const [productId, people] of Map.groupBy(due, ({ product }) => product))
+      await remind({ schoolId, productId }, people)
 }
 
 const dueNow = (schoolId: number) => inSchool(schoolId, (db) => listDue(db, schoolId), { reading: true })

@@ -6,14 +6,15 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { instantsIn } from '#app/catalogue/event-dates.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { whenInWords } from '#app/ui/time.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { runSchedule } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { cancelEvent, saveDates, saveReplay } from './dates.server.ts'
 import { anEvent } from './factory.server.ts'
-import { whenInWords } from './when.ts'
 
 const ROOM = 'https://meet.example.com/secret-room'
 const event = (wanted: Parameters<typeof anEvent>[1] = {}) => inSchool(1, (db) => anEvent(db, wanted))
@@ -187,6 +188,33 @@ describe('letters', () => {
     const { hasAccess } = (await (await visit.request(`/${replay.slug}`)).json()) as { hasAccess: boolean }
     expect(hasAccess).toBe(true)
   })
+})
+
+test('a crowd is told of another date and reminded by several jobs, everybody once', async () => {
+  const offer = await event()
+  await run(sql`with people as (
+      insert into accounts (school_id, email, email_key, first_name, last_name, locale)
+      select 1, 'crowd-' || n || '@example.com', 'crowd-' || n || '@example.com', 'One', 'Of many', 'en'
+      from generate_series(1, 120) n returning id),
+    staff as (select id from accounts where school_id = 1 and role <> 'student' limit 1)
+    insert into access_grants (school_id, account_id, product_id, source, source_id, reason, starts_at)
+    select 1, people.id, ${offer.id}, 'staff', coalesce((select id from staff), people.id), 'a present', now() - interval '8 days'
+    from people`)
+  const told = async (kind: string) =>
+    (
+      await run(sql`select count(*)::int as letters, count(distinct recipient)::int as people from mails
+        where kind = ${kind} and recipient like 'crowd-%'`)
+    ).rows
+  const at = { startsAt: '2027-03-01T17:00:00.000Z', endsAt: '2027-03-01T18:00:00.000Z' }
+  await inSchool(1, (db) => saveDates(db, key(offer), { timeZone: 'Europe/Warsaw', seats: 10, joinUrl: ROOM, ...at }))
+  await runJobs()
+  expect(await told('event-changed')).toEqual([{ letters: 120, people: 120 }])
+  await beginsIn(offer, 23)
+  const before = counted.statements
+  await attend()
+  expect(await told('event-reminder')).toEqual([{ letters: 120, people: 120 }])
+  // What is the same for all of them is read once.
+  expect(counted.statements - before).toBeLessThan(120 * 9)
 })
 
 test('what the school gives by hand opens the event and takes no seat', async () => {

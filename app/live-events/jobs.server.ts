@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { enqueue, type Job, job, type OfSchool, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 const telling = () => import('./telling.server.ts')
 
@@ -20,14 +21,25 @@ export const tellOfOffer = job('live-events.tell-of-offer', {
   work: async (of) => (await telling()).tellOffer(of),
 })
 
+/** After whom it goes on: some are written to by a job, and the others by the one that it asks for. */
+const after = z.int().default(0)
+
+async function goOn<P extends OfSchool>(next: Job<P>, done: P, last: number | undefined): Promise<void> {
+  if (last !== undefined) await inSchool(done.schoolId, (db) => enqueue(db, next, { ...done, after: last }))
+}
+
 /** That an event has another date, or is canceled. */
 export const tellOfChange = job('live-events.tell-of-change', {
-  takes: { productId: z.int(), sequence: z.int() },
-  work: async (of) => (await telling()).tellChange(of),
+  takes: { productId: z.int(), sequence: z.int(), after },
+  async work(change): Promise<void> {
+    await goOn(tellOfChange, change, await (await telling()).tellChange(change))
+  },
 })
 
 /** Opens the recording to those who had a seat, and tells them. */
 export const openReplay = job('live-events.open-replay', {
-  takes: { productId: z.int() },
-  work: async (of) => (await import('./replays.server.ts')).openReplayToAll(of),
+  takes: { productId: z.int(), after },
+  async work(event): Promise<void> {
+    await goOn(openReplay, event, await (await import('./replays.server.ts')).openReplayToSome(event))
+  },
 })

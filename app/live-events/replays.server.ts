@@ -1,15 +1,15 @@
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { grantAccess } from '../access/access.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
-import { tellReplay } from './telling.server.ts'
+import { AT_ONCE, tellReplay } from './telling.server.ts'
 
 type Which = { schoolId: number; productId: number }
 
-/** Opens the recording to everybody who has paid for a seat, and tells each of them once. */
-export async function openReplayToAll(key: Which): Promise<void> {
+/** Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go on. */
+export async function openReplayToSome({ after, ...key }: Which & { after: number }): Promise<number | undefined> {
   const { schoolId } = key
   const found = await inSchool(schoolId, async (db) => {
     const replayId = (await findEventRow(db, key))?.replayId
@@ -21,15 +21,18 @@ export async function openReplayToAll(key: Which): Promise<void> {
     const sold = await db
       .select({ accountId: eventSeats.accountId, sourceId: eventSeats.transactionId })
       .from(eventSeats)
-      .where(and(isEvent(eventSeats, key), eq(eventSeats.state, 'sold')))
+      .where(and(isEvent(eventSeats, key), eq(eventSeats.state, 'sold'), gt(eventSeats.transactionId, after)))
+      .orderBy(asc(eventSeats.transactionId))
+      .limit(AT_ONCE)
     return replay && { replayId, slug: replay.slug, sold }
   })
-  if (!found) return
+  if (!found) return undefined
   const { replayId, slug, sold } = found
   for (const { accountId, sourceId } of sold) {
     const grant = { schoolId, accountId, productId: replayId, source: 'transaction', sourceId, days: 0 } as const
     await tellReplay(key, { accountId, replayId, slug }, (db) => grantIfSold(db, key, grant))
   }
+  return sold[AT_ONCE - 1]?.sourceId
 }
 
 type Grant = Parameters<typeof grantAccess>[1]

@@ -18,8 +18,8 @@ import {
   replayLetter,
   seatLetter,
 } from './emails/event-letters.tsx'
-import { findEventRow } from './event-rows.server.ts'
-import { eventReminders, eventWaiting } from './tables.server.ts'
+import { findEventRow, isEvent } from './event-rows.server.ts'
+import { eventReminders, eventWaiting, productEvents } from './tables.server.ts'
 
 type Ids = OfSchool & { productId: number }
 type Found = { slug: string; title: LocalText; event: NonNullable<Awaited<ReturnType<typeof findEventRow>>> }
@@ -100,12 +100,23 @@ async function findOffer(db: Db, schoolId: number, id: number) {
   return found && offer.until !== null ? { found, until: offer.until } : undefined
 }
 
-/** Tells everybody to whom it is open of another date, or that it is canceled; what was changed again is told by then. */
-export async function tellChange({ schoolId, productId, sequence }: Ids & { sequence: number }): Promise<void> {
+/** To how many one job writes. */
+export const AT_ONCE = 100
+
+/**
+ * Tells some of those to whom it is open of another date, or that it is canceled, and says after whom to go on; what was
+ * changed again is told by then.
+ */
+export async function tellChange({
+  schoolId,
+  productId,
+  sequence,
+  after,
+}: Ids & { sequence: number; after: number }): Promise<number | undefined> {
   const school = await findSchool(schoolId)
   const told = await inSchool(schoolId, (db) => findTold(db, { schoolId, productId }), { reading: true })
-  if (told?.event.sequence !== sequence) return
-  const holders = await inSchool(schoolId, (db) => listHolders(db, schoolId, productId), { reading: true })
+  if (told?.event.sequence !== sequence) return undefined
+  const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
   const canceled = told.event.canceledAt !== null
   for (const accountId of holders)
     await tell(
@@ -114,30 +125,44 @@ export async function tellChange({ schoolId, productId, sequence }: Ids & { sequ
       { canceled },
       { reference: `${productId} ${sequence} ${accountId}` },
     )
+  return holders[AT_ONCE - 1]
 }
 
-/** The accounts to whom an event is open, by whatever opened it. */
-export async function listHolders(db: Db, school: number, product: number): Promise<number[]> {
+/** The next accounts to whom an event is open, by whatever opened it. */
+async function listHolders(db: Db, { schoolId: school, productId: product }: Ids, after: number): Promise<number[]> {
   const { rows } = await db.execute<{ account: number }>(sql`
     select distinct access_grants.account_id::float8 as account from access_grants
     where access_grants.school_id = ${school} and access_grants.product_id = ${product} and ${openGrant(school)}
-    order by 1`)
+      and access_grants.account_id > ${after}
+    order by 1 limit ${AT_ONCE}`)
   return rows.map(({ account }) => account)
 }
 
-/** Reminds one person, once for each date and hour; of a date that has changed meanwhile not at all. */
-export async function remind(schoolId: number, { product, account, startsAt, hours }: Due): Promise<void> {
-  const school = await findSchool(schoolId)
-  const found = await inSchool(schoolId, (db) => findTold(db, { schoolId, productId: product }), { reading: true })
-  if (!found) return
-  const row = { schoolId, productId: product, accountId: account, startsAt: sql`${startsAt}::timestamptz`, hours }
+/** Reminds people of one event, each once for each date and hour; of a date that has changed meanwhile not at all. */
+export async function remind(key: Ids, due: readonly Due[]): Promise<void> {
+  const school = await findSchool(key.schoolId)
+  const found = await inSchool(key.schoolId, (db) => findTold(db, key), { reading: true })
+  if (found) for (const one of due) await remindOne(school, found, one)
+}
+
+async function remindOne(
+  school: CurrentSchool,
+  found: Found,
+  { product, account, startsAt, hours }: Due,
+): Promise<void> {
+  const date = { schoolId: school.id, productId: product, startsAt: sql`${startsAt}::timestamptz` }
+  const row = { ...date, accountId: account, hours }
   const once = async (db: Db) => {
+    const stands = await db.$count(
+      productEvents,
+      and(isEvent(productEvents, date), eq(productEvents.startsAt, startsAt)),
+    )
     const written = await db
       .insert(eventReminders)
       .values(row)
       .onConflictDoNothing()
       .returning({ hours: eventReminders.hours })
-    return written.length > 0
+    return stands > 0 && written.length > 0
   }
   const reference = `${product} ${account} ${found.event.sequence} ${hours}`
   await tell(reminderLetter, { school, found, accountId: account }, { hours }, { reference, alongside: once })

@@ -45,6 +45,7 @@ export async function tellMember({ schoolId, membershipId, what, attempt = 0 }: 
       trial: found.unpaid,
       byStaff: found.reason === 'staff',
       noCard: !found.saved,
+      cardExpires: found.expires,
       confirm: hash && `${origin}/transaction/${hash}/pending`,
     },
   })
@@ -59,6 +60,10 @@ async function read(db: Db, school: number, id: number) {
       ...{ until: memberships.until, opensUntil: memberships.opensUntil, nextChargeAt: memberships.nextChargeAt },
       saved: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
         and s.id = ${memberships.meansId} and (s.charged is not null or s.provider = 'przelewy24' and s.forgotten_at is null))`,
+      /** The card that is saved is good no more when the period begins. */
+      expires: sql<boolean>`exists (select from payment_means s where s.school_id = ${school}
+        and s.id = ${memberships.meansId} and s.charged is not null and make_timestamptz(s.expiry_year, s.expiry_month, 1, 0, 0, 0)
+          + interval '1 month' <= ${memberships.nextChargeAt})`,
       /** The terms that the next period begins with, as `applyDueChange` takes them. */
       next: sql<{ title: LocalText; amount: number; currency: string } | null>`(
         select json_build_object('title', p.title, 'amount', c.amount, 'currency', c.currency) from membership_changes c

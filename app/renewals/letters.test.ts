@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { FAILURES } from '#app/memberships/membership.ts'
 import { LOCALES, translate } from '#app/platform/i18n.ts'
+import { plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { member, write } from '#tests/members.ts'
+import { member, mine, write } from '#tests/members.ts'
 import { tellMember } from './letters.server.ts'
 
 test('each reason for which a renewal failed is told in words that one can act on, in both languages', async () => {
@@ -30,4 +31,23 @@ test('each reason for which a renewal failed is told in words that one can act o
     }
   }
   expect(said.size).toBe(2 * FAILURES.length)
+})
+
+test('who has a card that expires before the renewal is told so in time', async () => {
+  const joined = await registered(await plan())
+  await joined.visit.submit(joined.redirect, { outcome: 'paid', later: 'paid' })
+  await joined.visit.request(`/transaction/${joined.hash}/pending`)
+  const { id = 0, next_charge: next } = (await mine(joined.visit)) ?? {}
+  const charge = new Date((next as { at?: string } | null | undefined)?.at ?? '')
+  const expiring = async (month: Date) => {
+    await write(sql`update payment_means s set expiry_year = ${month.getUTCFullYear()}, expiry_month = ${month.getUTCMonth() + 1}
+      from memberships m where s.school_id = 1 and m.school_id = 1 and m.id = ${id} and s.id = m.means_id`)
+    await write(sql`delete from mails where school_id = 1 and kind = 'membership-notice'`)
+    await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
+    const letter = (await mailsTo(joined.email)).find(({ subject }) => /is renewed on/.test(subject))
+    return letter?.text.includes('expires before that day')
+  }
+  const before = new Date(Date.UTC(charge.getUTCFullYear(), charge.getUTCMonth() - 1, 1))
+  expect(await expiring(before)).toBe(true)
+  expect(await expiring(charge)).toBe(false)
 })

@@ -37,6 +37,18 @@ export function formatDateTime(at: string, locale: string, timeZone: string): st
   return dateFormat(locale, timeZone, true).format(new Date(at))
 }
 
+type When = { startsAt: string; endsAt: string | null; timeZone: string }
+
+/** From when until when, by the clocks of a zone: `Thursday, 26 November 2026 at 19:00–20:30 CET`. */
+export function whenInWords({ startsAt, endsAt, timeZone }: When, locale: string): string {
+  const format = new Intl.DateTimeFormat(calendarOf(locale), {
+    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  })
+  if (endsAt === null) return format.format(new Date(startsAt))
+  return format.formatRange(new Date(startsAt), new Date(endsAt))
+}
+
 /** `3 days ago`, `yesterday`, `za 2 godziny`; from a week on, the date. */
 export function formatRelative(at: string, now: Date, locale: string, timeZone: string): string {
   const seconds = (Date.parse(at) - now.getTime()) / 1000

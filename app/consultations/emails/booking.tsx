@@ -1,7 +1,7 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { plainLetter } from '#app/ui/plain-letter.tsx'
-import { calendarOf } from '#app/ui/time.ts'
+import { whenInWords } from '#app/ui/time.ts'
 import type { BookingNews } from '../news.ts'
 import { cityOf } from '../week.ts'
 
@@ -35,15 +35,10 @@ export const bookingLetter = plainLetter<Props>({
   words: ({ school, locale, ...booking }) => wordsOf(school, locale, booking),
 })
 
-type Times = Pick<Props, 'startsAt' | 'endsAt' | 'timeZone'>
+type Times = Pick<Props, 'startsAt' | 'timeZone'> & { endsAt: string | null }
 
-/** `Wednesday 2 December 2026, 16:00–17:00 (London)`. */
-function whenOf({ startsAt, endsAt, timeZone }: Times, locale: Locale): string {
-  const [start, end] = [new Date(startsAt), new Date(endsAt)]
-  const day = new Intl.DateTimeFormat(calendarOf(locale), { timeZone, dateStyle: 'full' }).format(start)
-  const hours = new Intl.DateTimeFormat(calendarOf(locale), { timeZone, timeStyle: 'short' }).formatRange(start, end)
-  return `${day}, ${hours} (${cityOf(timeZone)})`
-}
+/** As any date is written, with the city by whose clocks it is. */
+const whenOf = (times: Times, locale: Locale) => `${whenInWords(times, locale)} (${cityOf(times.timeZone)})`
 
 /** The time that it took before it was moved. */
 function beforeOf({ before, startsAt, endsAt, timeZone }: Props, locale: Locale): string {
@@ -67,7 +62,9 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
     ...(open && where !== '' ? [t('mail_where', { where })] : []),
     ...(message === '' ? [] : [t('mail_message', { message })]),
     ...(toHost && what === 'booked' ? answers.map(({ title, answer }) => `${title}: ${answer}`) : []),
-    ...(!toHost && open && until ? [t('mail_changeable', { until: momentOf(until, booking, locale) })] : []),
+    ...(!toHost && open && until
+      ? [t('mail_changeable', { until: whenOf({ ...booking, startsAt: until, endsAt: null }, locale) })]
+      : []),
   ] as [string, ...string[]]
   return {
     title: t(`mail_${what}_title`),
@@ -76,11 +73,6 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
     button: t(!toHost && !open ? 'mail_book_again' : 'mail_see_booking'),
     reason: t(toHost ? 'mail_host_reason' : 'mail_reason', { school: school.name }),
   }
-}
-
-function momentOf(at: string, { timeZone }: Times, locale: Locale): string {
-  const format = { timeZone, dateStyle: 'full', timeStyle: 'short' } as const
-  return `${new Intl.DateTimeFormat(calendarOf(locale), format).format(new Date(at))} (${cityOf(timeZone)})`
 }
 
 type Invitation = { product: string; meetings: number; href: string }

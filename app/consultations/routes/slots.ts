@@ -18,9 +18,10 @@ export const slots = route(
     const [from, to] = [Date.parse(given.from), Date.parse(given.to)]
     if (to <= from) throw invalid('to', 'consultations.ends_first')
     if (to - from > SPAN_DAYS * DAY) throw invalid('to', ['consultations.too_long', { days: SPAN_DAYS }])
-    if (from > horizonOf(place.rules, await nowOf(db)))
+    const now = await nowOf(db)
+    if (from > horizonOf(place.rules, now))
       throw invalid('from', ['consultations.too_far', { days: place.rules.horizonDays }])
-    const free = await freeTimes(db, place, { from, to })
+    const free = await freeTimes(db, place, { from, to, now })
     const iso = (at: number) => new Date(at).toISOString()
     return {
       time_zone: place.timeZone,

@@ -1,6 +1,6 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { plainLetter } from '#app/ui/plain-letter.tsx'
-import { whenInWords } from '../when.ts'
+import { whenInWords } from '#app/ui/time.ts'
 
 /** What every letter about an event says: which, when by the clocks of its zone, and where its page is. */
 export type EventWords = { title: string; startsAt: string; endsAt: string; timeZone: string; href: string }

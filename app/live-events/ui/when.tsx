@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { calendarSheet, whenInWords } from '../when.ts'
+import { whenInWords } from '#app/ui/time.ts'
+import { calendarSheet } from '../when.ts'
 import './event.css'
 
 type Dates = { starts_at: string; ends_at: string; time_zone: string }

@@ -20,6 +20,8 @@ export type About = {
   byStaff: boolean
   /** Nothing is saved that could be charged. */
   noCard: boolean
+  /** The saved card expires before it is charged. */
+  cardExpires: boolean
   failure: Failure | null
   /** The school's address, and where a payment that the bank wants to be confirmed is. */
   origin: string
@@ -39,7 +41,7 @@ const card = ({ origin }: About) => `${origin}/my/membership/card`
 
 function notice(shown: Shown, t: Say) {
   const kind = shown.trial ? 'notice_trial' : 'notice'
-  if (!shown.noCard) {
+  if (!shown.noCard && !shown.cardExpires) {
     const href = `${shown.origin}/my/membership`
     return {
       title: t(`${kind}_title`),
@@ -51,7 +53,7 @@ function notice(shown: Shown, t: Say) {
   }
   return {
     title: t(`${kind}_title`),
-    texts: [t(`${kind}_text`), t('notice_no_card')],
+    texts: [t(`${kind}_text`), t(shown.noCard ? 'notice_no_card' : 'notice_expires')],
     href: card(shown),
     button: t('save_card'),
   }
