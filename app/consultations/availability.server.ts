@@ -8,6 +8,7 @@ import { list } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
 import type { DayHours, WeekHours } from './slots.ts'
 import { availability, availabilityExceptions } from './tables.server.ts'
@@ -20,24 +21,37 @@ const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
 export const AvailabilityInput = z
   .object({ weekday: Whole.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
   .refine(({ from, to }) => minuteOf(from) < minuteOf(to), laterEnd)
-export const ExceptionInput = z
-  .object({
-    date: Day,
-    closed: Flag.default(false),
-    from: Start.optional(),
-    to: Clock.optional(),
-    product_id: ofProduct,
+const OneDay = z.object({
+  date: Day,
+  closed: Flag.default(false),
+  from: Start.optional(),
+  to: Clock.optional(),
+  product_id: ofProduct,
+})
+
+function refuseUnclear({ closed, from, to }: z.infer<typeof OneDay>, context: z.RefinementCtx): void {
+  const custom = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], params: { text } })
+  if (!closed && from === undefined) custom('from', 'errors.required')
+  if (!closed && to === undefined) custom('to', 'errors.required')
+  if (closed && from !== undefined) custom('from', 'consultations.closed_has_no_hours')
+  if (from !== undefined && to !== undefined && minuteOf(from) >= minuteOf(to)) custom('to', 'consultations.ends_first')
+}
+
+export const ExceptionInput = OneDay.superRefine(refuseUnclear)
+/** Until a last day, where several in a row are the same: each of them is an exception of its own. */
+export const NewExceptionInput = OneDay.extend({ until: Day.optional() })
+  .superRefine(refuseUnclear)
+  .refine(({ date, until = date }) => isSpan(date, until), {
+    params: { text: 'errors.invalid_value' },
+    path: ['until'],
   })
-  .superRefine(({ closed, from, to }, context) => {
-    const custom = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], params: { text } })
-    if (!closed && from === undefined) custom('from', 'errors.required')
-    if (!closed && to === undefined) custom('to', 'errors.required')
-    if (closed && from !== undefined) custom('from', 'consultations.closed_has_no_hours')
-    if (from !== undefined && to !== undefined && minuteOf(from) >= minuteOf(to))
-      custom('to', 'consultations.ends_first')
-  })
+
+const DAY_MS = 86_400_000
+const daysBetween = (date: string, until: string) => (Date.parse(until) - Date.parse(date)) / DAY_MS + 1
+const isSpan = (date: string, until: string) => until >= date && daysBetween(date, until) <= SPAN_DAYS
 type Hours = z.infer<typeof AvailabilityInput>
 type Exception = z.infer<typeof ExceptionInput>
+type NewException = z.infer<typeof NewExceptionInput>
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Table = typeof availability | typeof availabilityExceptions
@@ -99,8 +113,8 @@ export const exceptionList = list({
   row: ({ stored }) => exceptionRow(stored),
 })
 
-async function refuseMore(db: Db, table: Table, where: SQL | undefined, most: number): Promise<void> {
-  if ((await db.$count(table, where)) >= most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
+async function refuseMore(db: Db, table: Table, where: SQL | undefined, most: number, more = 1): Promise<void> {
+  if ((await db.$count(table, where)) + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }
 
 const hoursOf = ({ weekday, from, to, product_id: productId }: Hours) => ({
@@ -150,12 +164,17 @@ export async function dropHours(db: Db, looking: Looking, id: number): Promise<v
 const itsException = ({ school }: Looking, id: number) =>
   and(eq(availabilityExceptions.schoolId, school.id), eq(availabilityExceptions.id, id))
 
-export async function addException(db: Db, looking: Looking, given: Exception): Promise<ExceptionRow> {
+/** Adds a day that is otherwise, or several in a row; answers the first. */
+export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
   await refuseOthers(db, looking, given.product_id)
   const { schoolId, day } = availabilityExceptions
   const ahead = and(eq(schoolId, looking.school.id), gte(day, sql`current_date - 1`))
-  await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX)
-  const values = { schoolId: looking.school.id, ...exceptionOf(given) }
+  const length = daysBetween(given.date, until ?? given.date)
+  await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX, length)
+  const values = Array.from({ length }, (_, later) => {
+    const date = new Date(Date.parse(given.date) + later * DAY_MS).toISOString().slice(0, 10)
+    return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
+  })
   const [stored] = await db.insert(availabilityExceptions).values(values).returning()
   if (!stored) throw new Error('no exception')
   return exceptionRow(stored)

@@ -57,6 +57,20 @@ describe('free times', () => {
     ).toBe(404)
   })
 
+  test('are closed for several days in a row at once', async () => {
+    const offer = await aConsultation()
+    const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+    const close = (until: string) =>
+      owner.post('/home/availability/exceptions', { date: day(10), until, closed: true, product_id: offer.id })
+    for (const until of [day(9), day(80)]) expect(await statusOf(close(until))).toBe(422)
+    const before = (await free(offer.slug, Date.now() + 8 * DAY, 8)).length
+    const made = await close(day(13))
+    expect(await made.json()).toMatchObject({ exception: { date: day(10), closed: true } })
+    expect((await free(offer.slug, Date.now() + 8 * DAY, 8)).length).toBe(before - 4 * 8)
+    const buyer = await bought(offer)
+    expect(await (await buyer.page(`/${offer.slug}?lang=en`)).text()).toContain('Buy another meeting')
+  })
+
   test('follow exceptions, and hours of the product', async () => {
     const offer = await aConsultation()
     const day = new Date(Date.now() + 9 * DAY).toISOString().slice(0, 10)

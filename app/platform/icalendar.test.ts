@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, iCalendar } from './icalendar.ts'
+import { type CalendarEntry, googleCalendar, iCalendar } from './icalendar.ts'
 
 const evening: CalendarEntry = {
   uid: 'event-1-7@katedra',
@@ -55,4 +55,11 @@ describe('a calendar file', () => {
       }),
     )
   })
+})
+
+test('Google’s calendar takes the same by an address, in UTC', () => {
+  const link = new URL(googleCalendar({ ...evening, title: 'Light & shade' }))
+  expect(link.origin).toBe('https://calendar.google.com')
+  expect(link.searchParams.get('text')).toBe('Light & shade')
+  expect(link.searchParams.get('dates')).toMatch(/^\d{8}T\d{6}Z\/\d{8}T\d{6}Z$/)
 })

@@ -83,3 +83,11 @@ function folded(line: string): string {
   }
   return [...pieces, piece].join('\r\n ')
 }
+
+/** Where Google's calendar takes the same, for those who keep theirs there and open no file. */
+export function googleCalendar(entry: Pick<CalendarEntry, 'title' | 'startsAt' | 'endsAt' | 'location'>): string {
+  const at = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
+  const { title, startsAt, endsAt, location = '' } = entry
+  const said = { action: 'TEMPLATE', text: title, dates: `${at(startsAt)}/${at(endsAt)}`, location }
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(said)}`
+}

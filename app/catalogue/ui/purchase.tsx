@@ -124,6 +124,11 @@ export function Purchase({
           {t('more_licences')}
         </a>
       )}
+      {hasAccess && product.type === 'consultation' && price && forSale && (
+        <a className="link t14" href={`/${product.slug}/checkout`}>
+          {t('another_meeting')}
+        </a>
+      )}
       <ExamRows exams={exams} />
       {!price && !hasAccess && (status === 'published' || status === 'hidden') && (
         <TellMe when="used" slug={product.slug} email={viewer.kind === 'visitor' ? undefined : viewer.email} />

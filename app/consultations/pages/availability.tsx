@@ -6,6 +6,7 @@ import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { calendarOf } from '#app/ui/time.ts'
+import { SPAN_DAYS } from '../booking.ts'
 import { type AvailabilityRow, type ExceptionRow, overlapping } from '../rules.ts'
 import { cityOf } from '../week.ts'
 import '../ui/availability.css'
@@ -165,7 +166,16 @@ function NewException(props: Props) {
       <CardHead id="new-exception" title={t('add_exception')} />
       <Form action="/home/availability/exceptions" submit={t('add_exception')} done={t('saved')} variant="plain">
         <p className="muted t14">{t('exceptions_help')}</p>
-        <TextField name="date" type="date" label={t('date')} />
+        <div className="hours-pair">
+          <TextField name="date" type="date" label={t('date')} />
+          <TextField
+            name="until"
+            type="date"
+            label={t('last_day')}
+            help={t('last_day_help', { most: SPAN_DAYS })}
+            optional
+          />
+        </div>
         <CheckField name="closed">{t('closed_all_day')}</CheckField>
         <div className="hours-pair">
           <TextField id="day-from" name="from" inputMode="numeric" placeholder="09:00" label={t('from')} optional />

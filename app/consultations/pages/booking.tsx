@@ -1,3 +1,4 @@
+import { googleCalendar } from '#app/platform/icalendar.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -68,7 +69,7 @@ function Ahead({ booking }: { booking: BookingRow }) {
   const t = useTexts('consultations')
   const { school } = useShared()
   const { moment } = useWhen(booking.time_zone)
-  const { id, join_url: link, changeable_until: until } = booking
+  const { id, product, place, starts_at: startsAt, ends_at: endsAt, join_url: link, changeable_until: until } = booking
   const changeable = Date.parse(until) > Date.now()
   return (
     <>
@@ -91,6 +92,15 @@ function Ahead({ booking }: { booking: BookingRow }) {
         </ButtonLink>
         {changeable && <ButtonLink href={`/bookings/${id}/move`}>{t('change_time')}</ButtonLink>}
       </div>
+      <p className="t14">
+        <a
+          className="link"
+          href={googleCalendar({ title: product.title, startsAt, endsAt, location: place || link || '' })}
+          rel="noopener noreferrer"
+        >
+          {t('google_calendar')}
+        </a>
+      </p>
       {changeable && (
         <>
           <p className="t13 muted">{t('until_when', { when: moment(until) })}</p>

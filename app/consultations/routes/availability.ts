@@ -18,6 +18,7 @@ import {
   exceptionList,
   findException,
   findHours,
+  NewExceptionInput,
 } from '../availability.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
@@ -68,7 +69,7 @@ export const exception = route(declared, async ({ db, ids, ...looking }) =>
 )
 
 export const addOfExceptions = route(
-  { access: 'build', input: ExceptionInput, form: hours },
+  { access: 'build', input: NewExceptionInput, form: hours },
   async ({ db, input, ...looking }) =>
     jsonOrRedirect({ exception: await addException(db, looking, input()) }, PATH, 201),
 )

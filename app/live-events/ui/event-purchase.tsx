@@ -1,6 +1,7 @@
 import { priceView } from '#app/catalogue/price.ts'
 import type { EventView, ProductView } from '#app/catalogue/product-view.ts'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
+import { googleCalendar } from '#app/platform/icalendar.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -166,7 +167,7 @@ function Leave({ slug, text }: { slug: string; text: string }) {
 }
 
 /** The way in, and the date to take along. */
-function YourSeat({ product: { slug, event }, own }: { product: Props['product']; own: OwnEvent }) {
+function YourSeat({ product: { slug, title, event }, own }: { product: Props['product']; own: OwnEvent }) {
   const t = useTexts('live-events')
   const at = formatClockTime(own.opens_at, event.time_zone, useLocale())
   return (
@@ -185,6 +186,15 @@ function YourSeat({ product: { slug, event }, own }: { product: Props['product']
         <ButtonLink href={`/${slug}/calendar.ics`} icon={calendarDays} block>
           {t(event.canceled ? 'from_calendar' : 'to_calendar')}
         </ButtonLink>
+      )}
+      {!event.over && !event.canceled && (
+        <a
+          className="link t14"
+          href={googleCalendar({ title, startsAt: event.starts_at, endsAt: event.ends_at })}
+          rel="noopener noreferrer"
+        >
+          {t('google_calendar')}
+        </a>
       )}
     </>
   )
