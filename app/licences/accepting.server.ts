@@ -1,14 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { findAccess, grantAccess } from '../access/access.server.ts'
 import { isDenied, isOpen } from '../access/rule.ts'
-import {
-  type Account,
-  changeAccount,
-  createAccount,
-  findAccountByEmail,
-  provenNow,
-} from '../accounts/accounts.server.ts'
+import { type Account, changeAccount, createAccount, provenNow } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
+import { type Way, wayToAccept } from '../accounts/invited.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -34,14 +29,14 @@ export async function findByLink(db: Db, viewer: Viewer, token: string): Promise
   return found
 }
 
-/** How somebody who opened the link can accept. */
-export type Way = 'accept' | 'has_access' | 'register' | 'login' | 'other_account'
-
-export async function wayToAccept(db: Db, viewer: Viewer, { invitation, product }: InvitationWithCourse): Promise<Way> {
-  if (viewer.kind === 'visitor')
-    return (await findAccountByEmail(db, viewer.schoolId, invitation.email)) ? 'login' : 'register'
-  if (emailKey(viewer.email) !== invitation.emailKey) return 'other_account'
-  return isOpen(await findAccess(db, viewer, product)) ? 'has_access' : 'accept'
+/** The same as by any invitation, but for who has the course by now. */
+export async function wayToTake(
+  db: Db,
+  viewer: Viewer,
+  { invitation, product }: InvitationWithCourse,
+): Promise<Way | 'has_access'> {
+  const way = await wayToAccept(db, viewer, invitation)
+  return way === 'accept' && isOpen(await findAccess(db, viewer, product)) ? 'has_access' : way
 }
 
 /**

@@ -123,7 +123,8 @@ test('a thousand people are shown with few statements', async () => {
   await bought.visit.page(bought.at)
   const before = counted.statements
   expect((await bought.visit.page(bought.at)).status).toBe(200)
-  expect(counted.statements - before).toBeLessThanOrEqual(5)
+  // Five of its own, and what is kept for less than a second, where that is over.
+  expect(counted.statements - before).toBeLessThanOrEqual(9)
 })
 
 describe('at the same moment', () => {

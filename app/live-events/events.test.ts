@@ -214,7 +214,7 @@ test('a crowd is told of another date and reminded by several jobs, everybody on
   await attend()
   expect(await told('event-reminder')).toEqual([{ letters: 120, people: 120 }])
   // What is the same for all of them is read once.
-  expect(counted.statements - before).toBeLessThan(120 * 9)
+  expect(counted.statements - before).toBeLessThan(120 * 5)
 })
 
 test('what the school gives by hand opens the event and takes no seat', async () => {

@@ -13,7 +13,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { hashToken } from '../platform/tokens.server.ts'
-import type { Member, Viewer } from '../platform/viewer.ts'
+import type { Member } from '../platform/viewer.ts'
 import { isStaffRole } from '../platform/viewer.ts'
 import { noteChanges } from '../schools/settings.server.ts'
 import { sendInvitation } from './jobs.server.ts'
@@ -99,14 +99,6 @@ export async function findInvitation(db: Db, schoolId: number, token: string): P
     )
   if (!invitation) throw new Refusal(404, 'team.invitation_over')
   return invitation
-}
-
-/** How somebody who opened the link can accept it. */
-export type Way = 'accept' | 'register' | 'login' | 'other_account'
-
-export async function wayToAccept(db: Db, viewer: Viewer, invitation: Invitation): Promise<Way> {
-  if (viewer.kind !== 'visitor') return emailKey(viewer.email) === invitation.emailKey ? 'accept' : 'other_account'
-  return (await findAccountByEmail(db, invitation.schoolId, invitation.email)) ? 'login' : 'register'
 }
 
 /** The invited account works here from now on; the link also shows that it reads its mail. Only the invited address may; of two tries at once, one does. */

@@ -8,7 +8,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { enter } from '#app/sessions/sessions.server.ts'
-import { accept, acceptAsNew, findByLink, wayToAccept } from '../accepting.server.ts'
+import { accept, acceptAsNew, findByLink, wayToTake } from '../accepting.server.ts'
 import type { InvitationWithCourse } from '../invited.server.ts'
 
 const ids = z.object({ token: Token })
@@ -29,7 +29,7 @@ export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, vie
     email,
     by,
     course,
-    way: await wayToAccept(db, viewer, linked),
+    way: await wayToTake(db, viewer, linked),
   })
 })
 

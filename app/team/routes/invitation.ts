@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { FirstName, LastName, NewPassword } from '#app/accounts/inputs.server.ts'
+import { wayToAccept } from '#app/accounts/invited.server.ts'
 import { userView } from '#app/accounts/user.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { enter } from '#app/sessions/sessions.server.ts'
-import { acceptAsMember, acceptAsNew, findInvitation, wayToAccept } from '../invitations.server.ts'
+import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.server.ts'
 
 const ids = z.object({ token: z.string().max(100) })
 
