@@ -13,6 +13,7 @@ import { postChanged, postDeleted, postWritten } from './community/events.server
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { booked, canceled, meetingsBought, moved } from './consultations/events.server.ts'
 import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from './consultations/jobs.server.ts'
+import { meetingsWereHeld } from './consultations/meetings.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
@@ -20,6 +21,7 @@ import { fileRenewed } from './downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
+import { eventWasHeld } from './live-events/event-rows.server.ts'
 import { seatOffered } from './live-events/events.server.ts'
 import { tellOfOffer } from './live-events/jobs.server.ts'
 import { membershipCanceled } from './memberships/events.server.ts'
@@ -103,6 +105,8 @@ follow(canceled, tellOfCanceledBooking)
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)
 countsAsBegun(fileWasDownloaded)
+countsAsBegun(eventWasHeld)
+countsAsBegun(meetingsWereHeld)
 
 // Where films are shown; what stands nowhere is forgotten.
 videosAreUsed(videosOfLectures)

@@ -27,6 +27,8 @@ export type Kind = {
   soldAt?(owned: Pick<Owned, 'id'>): string
   /** Whether somebody who has it may buy it again. */
   again: boolean
+  /** Whether it is a service, which is over once it has been provided, and not content that is opened. */
+  isService?: boolean
   handsOver: readonly Handed[]
 }
 

@@ -3,6 +3,7 @@ import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import { type Price, unitPrice } from '../catalogue/price.ts'
+import type { ProductType } from '../catalogue/product.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
 import { arePaidTogether, waysToPay } from '../payment-providers/providers.server.ts'
@@ -10,7 +11,7 @@ import type { OpenOrder } from '../payments/my-transaction.ts'
 import { afterCommit, page } from '../platform/answers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
-import { inLocale, type Locale, say } from '../platform/i18n.ts'
+import { inLocale, type Locale, say, translate } from '../platform/i18n.ts'
 import { formatMoney, vatSums } from '../platform/money.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
@@ -19,6 +20,7 @@ import type { KnownCode } from '../promotions/uses.server.ts'
 import { type Around, atOnce, getsOf, NOTHING_AROUND } from './around.server.ts'
 import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
+import { waiverOf } from './consents.server.ts'
 import type { Shown } from './inputs.server.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
@@ -85,6 +87,7 @@ export function checkoutView(
         ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
         : [],
     gets: getsOf(offer.type, price, around, locale),
+    dates: around.dates,
     at_once: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
@@ -108,7 +111,7 @@ export function checkoutView(
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),
-    waiver_required: school.waiverRequired,
+    waiver: waiverBox(offer.type, school, locale),
     ways:
       totals.total === 0
         ? []
@@ -143,6 +146,15 @@ function packageOf(price: Price, quantity: number): CheckoutView['packages'][num
   const standard = price.reduction?.from ?? price.amount
   const saving = standard > 0 ? Math.floor((100 * (standard - amount)) / standard) : 0
   return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
+}
+
+function waiverBox(
+  type: ProductType,
+  { waiverRequired: required }: CurrentSchool,
+  locale: Locale,
+): CheckoutView['waiver'] {
+  const why = required ? (KINDS[type].isService ? 'service_waiver_required' : 'waiver_required') : 'waiver_optional'
+  return { sentence: waiverOf(type, locale), required, help: translate(locale, `checkout.${why}`) }
 }
 
 function choice(

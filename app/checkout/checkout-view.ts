@@ -53,6 +53,8 @@ export type CheckoutView = {
   access_days: number
   /** What one gets at its price, in words; none of an event. */
   gets: string
+  /** When the events are that are ordered, in words. */
+  dates: string[]
   /** What one has as soon as it is paid, in words. */
   at_once: string
   quantity: number
@@ -87,8 +89,8 @@ export type CheckoutView = {
   reduction: Reduction | null
   /** Where the packages of a promo are sold: that its price is over. */
   sold_out: string | null
-  /** Nobody orders for money without giving up the right to withdraw. */
-  waiver_required: boolean
+  /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
+  waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   ways: Way[]
   /** The viewer's own order of it that waits for its money. */

@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { KINDS } from '../catalogue/kind.ts'
+import type { ProductType } from '../catalogue/product.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import { consents } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
@@ -11,12 +13,21 @@ export type Given = Record<Kind, boolean>
 export type Consent = { kind: Kind | 'renewal'; given: boolean; wording: string }
 
 /** The sentence beside a box, word for word as the checkout shows it. */
-export function wordingOf(kind: Kind, locale: Locale): string {
+function wordingOf(kind: Kind, type: ProductType, locale: Locale): string {
+  if (kind === 'withdrawal_waiver') return waiverOf(type, locale)
   const links = { terms: translate(locale, 'checkout.terms_link'), privacy: translate(locale, 'checkout.privacy_link') }
   return translate(locale, `checkout.consent_${kind}`, links)
 }
 
-type Asking = { total: number; simple: boolean; waiverRequired: boolean }
+/** What one says who gives up the right to withdraw: of content by opening it, of a service once it has been provided. */
+export function waiverOf(type: ProductType, locale: Locale): string {
+  return translate(
+    locale,
+    KINDS[type].isService ? 'checkout.consent_service_waiver' : 'checkout.consent_withdrawal_waiver',
+  )
+}
+
+type Asking = { type: ProductType; total: number; simple: boolean; waiverRequired: boolean }
 
 /**
  * What an order asks consent to. A free one has no right of withdrawal to give up, so it asks for no waiver; a simple form asks
@@ -30,7 +41,7 @@ function askedBy({ total, simple, waiverRequired }: Asking): Kind[] {
 /** What a buyer said beside each box that such an order shows, with the words that stood there. */
 export function consentsTo(order: Asking, given: Given, locale: Locale, renewal?: Renewal): Consent[] {
   const agreed: Consent[] = askedBy(order).map((kind) => {
-    return { kind, given: given[kind], wording: wordingOf(kind, locale) }
+    return { kind, given: given[kind], wording: wordingOf(kind, order.type, locale) }
   })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)

@@ -59,11 +59,9 @@ async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<I
   return [...items, ...(await Promise.all(inside)).flat()].toSorted((a, b) => a.productId - b.productId)
 }
 
-/** Does the same for each of them, as its kind says. */
+/** Does the same for each of them, as its kind says: one after another, as what two events share depends on both. */
 async function each(things: readonly Item[], work: (how: Fulfilment, thing: Item, what: Handed) => Promise<unknown>) {
-  await Promise.all(
-    things.flatMap((thing) => KINDS[thing.type].handsOver.map((what) => work(FULFILMENTS[what], thing, what))),
-  )
+  for (const thing of things) for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what], thing, what)
 }
 
 /** Hands over what was bought, each thing that its kind says. */

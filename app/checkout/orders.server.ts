@@ -229,7 +229,12 @@ export async function writeOrder(
     buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
   } as const
   const { simple } = orderFormOf(offer)
-  const agreed = consentsTo({ total, simple, waiverRequired: how.waiverRequired }, consents, how.locale, renewal)
+  const agreed = consentsTo(
+    { type: offer.type, total, simple, waiverRequired: how.waiverRequired },
+    consents,
+    how.locale,
+    renewal,
+  )
   const written = await writeOrderRows(db, order, { items: lines.map(itemOf), consents: agreed, ip: how.ip }, taken)
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined

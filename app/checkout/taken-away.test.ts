@@ -118,6 +118,29 @@ test('of two events of one order the other keeps its recording, and money that i
   expect(await rows(sql`select taken from product_events where product_id = ${first.id}`)).toEqual([{ taken: 0 }])
 })
 
+test('of two events of one order the other keeps what both were watched in, and a recording that it has no more', async () => {
+  const [first, second] = await inSchool(1, async (db) => [await anEvent(db), await anEvent(db)] as const)
+  const [old, both] = await inSchool(1, async (db) => [await aCourse(db), await aCourse(db)] as const)
+  const { visit, hash, said } = await boughtBoth(first, second)
+  const record = async ({ id }: Offer, replay: number) => {
+    await inSchool(1, (db) => saveReplay(db, { schoolId: 1, productId: id }, replay))
+    await runJobs()
+  }
+  await record(second, old.id)
+  await record(second, both.id)
+  await record(first, both.id)
+  const open = async () => [await hasOf(visit, old), await hasOf(visit, both)]
+  expect(await open()).toEqual([true, true])
+  await said('chargeback')
+  expect(await open()).toEqual([false, false])
+  await said('chargeback_won')
+  expect(await open()).toEqual([true, true])
+  await takeAway(hash, first.id)
+  expect(await open()).toEqual([true, true])
+  await takeAway(hash, second.id)
+  expect(await open()).toEqual([false, false])
+})
+
 test('licences that were taken away with what their buyer had do not come back with money that is won', async () => {
   const [course, other] = [await licensedCourse(), await forSale()]
   const { visit, hash, said } = await boughtBoth(course, other, { quantity: 3 })

@@ -196,8 +196,13 @@ export async function cancelOwn(db: Db, place: Place, booking: StoredBooking, me
   return closed
 }
 
+/** The same consultation with who gives a booking, whoever gives the others by now. */
+export function asBooked<P extends Place>(place: P, { calendar }: StoredBooking): P {
+  return { ...place, rules: { ...place.rules, hostId: calendar || null } }
+}
+
 /** The consultation that a booking is of, as its buyer has it, whatever became of its product. */
-export async function consultationOf(db: Db, school: CurrentSchool, { productId }: StoredBooking): Promise<Place> {
-  const product = { id: productId, schoolId: school.id }
-  return { product, rules: await findRules(db, product), timeZone: school.timeZone }
+export async function consultationOf(db: Db, school: CurrentSchool, booking: StoredBooking): Promise<Place> {
+  const product = { id: booking.productId, schoolId: school.id }
+  return asBooked({ product, rules: await findRules(db, product), timeZone: school.timeZone }, booking)
 }

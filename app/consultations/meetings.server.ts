@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -125,4 +125,12 @@ export async function takeMeeting(db: Db, schoolId: number, id: number): Promise
     )
     .returning({ id: meetings.id })
   return used.length > 0
+}
+
+/** All meetings that an order bought of a consultation are over. */
+export function meetingsWereHeld({ school, product, order }: { school: number; product: SQL; order: SQL }): SQL {
+  return sql`exists (select from meetings m
+    where m.school_id = ${school} and m.transaction_id = ${order} and m.product_id = ${product} and m.used >= m.bought
+      and not exists (select from bookings b where b.school_id = ${school} and b.meetings_id = m.id
+        and b.status = 'booked' and b.ends_at > now()))`
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { callAtOnce } from '#tests/at-once.ts'
@@ -19,6 +19,7 @@ import {
   statusOf,
 } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 let staff: Awaited<ReturnType<typeof openHours>>
@@ -69,6 +70,30 @@ test('two who take each other’s times, and one who gives up, leave every time 
     ]).flat(),
   )
   expect(rounds.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('what is booked stays with its host, whoever gives the others by now: it is moved to when that host is free', async () => {
+  const hosts = await inSchool(1, async (db) => [
+    await aStaffMember(db, { role: 'instructor' }),
+    await aStaffMember(db, { role: 'instructor' }),
+  ])
+  const offer = await forSale({ type: 'consultation', teacherIds: hosts.map(({ id }) => id) })
+  const givenBy = async (host?: { id: number }) => {
+    const body = { host_id: host?.id, horizon_days: 180 }
+    expect(await statusOf(owner.request(`/home/products/${offer.id}/consultation`, { method: 'PUT', body }))).toBe(200)
+  }
+  await givenBy(hosts[0])
+  const [first, second, third] = await free(offer.slug)
+  const [anna, ben, carl] = [await bought(offer), await bought(offer), await bought(offer)]
+  const { id } = await bookingIn(await bookAt(anna, offer, first?.starts_at))
+  await bookAt(ben, offer, second?.starts_at)
+  await givenBy(hosts[1])
+  expect(await statusOf(bookAt(carl, offer, third?.starts_at))).toBe(201)
+  const offered = await (await anna.request(`/bookings/${id}/move`)).text()
+  expect([second, third].map((time) => offered.includes(String(time?.starts_at)))).toEqual([false, true])
+  const move = (starts_at?: string) => statusOf(anna.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at } }))
+  expect([await move(second?.starts_at), await move(third?.starts_at)]).toEqual([409, 200])
   expect(await brokenBookings()).toEqual([])
 })
 

@@ -82,8 +82,7 @@ async function addressOf({ schoolId, id, email }: Member, { file, filename }: Pr
 export function fileWasDownloaded({ school, account, product }: { school: number; account: SQL; product: SQL }): SQL {
   return sql`exists (select from download_log w
     join product_files f on f.school_id = ${school} and f.id = w.product_file_id
-    where w.school_id = ${school} and w.account_id = ${account} and (f.product_id = ${product} or f.product_id in (
-      select b.product_id from bundle_items b where b.school_id = ${school} and b.bundle_id = ${product})))`
+    where w.school_id = ${school} and w.account_id = ${account} and f.product_id = ${product})`
 }
 
 /** Forgets what an account downloaded. */

@@ -18,5 +18,6 @@ export type LicencePurchase = { parent_transaction_id: number; quantity: number;
 /** For so many days the link of an invitation opens. */
 export const LINK_DAYS = 14
 
-/** Whether programs for mail would make a link of a part of it: `https://…`, `www.…` or a name of a site. */
-export const holdsLink = (words: string) => /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(words)
+/** Whether programs for mail would make a link of a part of it: `https://…`, `www.…` or a name of a site; not of an initial. */
+export const holdsLink = (words: string) =>
+  /:\/\/|www\.|[\p{L}\d]{2}\.\p{L}{2,}/iu.test(words) || /[\p{L}\d]\.(\p{Ll}{2,}|\p{Lu}{2,})/u.test(words)

@@ -66,3 +66,11 @@ export async function findEvent(db: Db, schoolId: number, productId: number) {
     .where(and(eq(e.schoolId, schoolId), eq(e.productId, productId)))
   return found
 }
+
+/** An event is over of which an order holds a seat. */
+export function eventWasHeld({ school, product, order }: { school: number; product: SQL; order: SQL }): SQL {
+  return sql`exists (select from event_seats s
+    join product_events e on e.school_id = ${school} and e.product_id = s.product_id
+    where s.school_id = ${school} and s.transaction_id = ${order} and s.product_id = ${product} and s.state = 'sold'
+      and e.canceled_at is null and e.ends_at <= now())`
+}

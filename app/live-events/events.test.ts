@@ -237,6 +237,10 @@ test('what the school gives by hand opens the event and takes no seat', async ()
   expect(shown).toMatchObject({ product: { event: { seats_left: 1, join_url: ROOM } }, own: { joins: true, seats: 0 } })
   const dates = await (await visit.page('/my/courses')).text()
   expect(dates).toContain(`/${offer.slug}/calendar.ics`)
+  await beginsIn(offer, -48)
+  const after = await (await visit.page('/my/courses')).text()
+  expect(after).toContain('This event is over.')
+  expect(after).not.toContain(`/${offer.slug}/calendar.ics`)
 })
 
 test('the office sees who comes and who waits, takes a date by the clocks of a zone, cancels and adds the recording', async () => {

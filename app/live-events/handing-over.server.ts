@@ -9,7 +9,10 @@ import { giveBackSeats, keepSeats } from './seats.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 
-/** Sells the seats of a paid order and opens the event with them, whatever days its bundle has; where none is left it opens nothing, and people decide. */
+/**
+ * Sells the seats of a paid order and opens the event with them, whatever days its bundle has; where none is left it opens
+ * nothing, and people decide.
+ */
 export async function handOverSeats(db: Db, order: Order, item: Item, from: string): Promise<void> {
   if (!(await keepSeats(db, order, item))) return
   const { schoolId, id: sourceId, accountId } = order
@@ -33,8 +36,8 @@ export async function handBackSeats(db: Db, order: Order, item: Item): Promise<v
 }
 
 /**
- * The event and what an order opened that it does not name: recordings, also those that the event has no more. One of
- * another event of the order is that event's, and one that both have is open as long as one of them is.
+ * The event and what an order opened that it does not name: recordings. One of another event of the order is that event's;
+ * one that both have, or that none has any more, is open as long as one of them is.
  */
 async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: Item) {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -46,9 +49,10 @@ async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: 
           where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id)
         and not exists (select from event_seats s
           join product_events e on e.school_id = ${schoolId} and e.product_id = s.product_id
+          left join product_events own on own.school_id = ${schoolId} and own.product_id = ${productId}
           where s.school_id = ${schoolId} and s.transaction_id = ${sourceId} and s.product_id <> ${productId}
-            and e.replay_id = g.product_id and (s.state = 'sold' or not exists (select from product_events own
-              where own.school_id = ${schoolId} and own.product_id = ${productId} and own.replay_id = g.product_id))))
+            and (e.replay_id = g.product_id or s.state = 'sold')
+            and (e.replay_id = g.product_id and s.state = 'sold' or own.replay_id is distinct from g.product_id)))
     order by id`)
   return rows.map(({ id }) => ({ schoolId, productId: id, source: 'transaction' as const, sourceId }))
 }

@@ -11,11 +11,14 @@ export type DateRow = {
   dates: { starts_at: string; ends_at: string; time_zone: string } | null
   /** What there is to say beside the date: that it is canceled, or to be chosen. */
   note: string | null
+  over?: boolean
   /** What one does about it, the first thing first. */
   actions: { text: string; href: string; primary?: boolean }[]
 }
 
-/** The nearest first; what has no date yet asks for one, so it comes before. */
+/** The nearest first; what has no date yet asks for one, so it comes before. What is over comes last, the latest of it first. */
 export function byDate(rows: readonly DateRow[]): DateRow[] {
-  return rows.toSorted((a, b) => (a.dates?.starts_at ?? '').localeCompare(b.dates?.starts_at ?? ''))
+  const at = ({ dates }: DateRow) => dates?.starts_at ?? ''
+  const over = rows.filter((row) => row.over).toSorted((a, b) => at(b).localeCompare(at(a)))
+  return [...rows.filter((row) => !row.over).toSorted((a, b) => at(a).localeCompare(at(b))), ...over]
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
 import { OPENS_BEFORE_MINUTES } from '../live-events/own-event.ts'
 import { isoInstant } from '../platform/columns.server.ts'
@@ -15,35 +15,46 @@ type Row = {
   time_zone: string
   canceled: boolean
   open: boolean
+  over: boolean
+  replay: string | null
 }
 type At = { school: number; account: number }
 
-const upcomingEvents = rawStatement<Row, At>(
-  'upcoming_events',
+const isOpenTo = (at: Places<At>, product: SQL) => sql`exists (select from access_grants
+  where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
+    and access_grants.product_id = ${product} and ${openGrant(sql`${at.school}`)})`
+
+const ownEvents = rawStatement<Row, At>(
+  'own_events',
   (at: Places<At>) => sql`
   select p.slug, p.title, e.starts_at::text as starts_at, e.ends_at::text as ends_at, e.time_zone,
     e.canceled_at is not null as canceled,
-    e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open
+    e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open,
+    e.ends_at <= now() as over, (select r.slug from products r where r.school_id = ${at.school} and r.id = e.replay_id
+      and ${isOpenTo(at, sql`r.id`)}) as replay
   from product_events e join products p on p.school_id = ${at.school} and p.id = e.product_id and p.status <> 'draft'
-  where e.school_id = ${at.school} and e.ends_at > now() and exists (select from access_grants
-    where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
-      and access_grants.product_id = e.product_id and ${openGrant(sql`${at.school}`)})
-  order by e.starts_at, p.id limit 50`,
+  where e.school_id = ${at.school} and ${isOpenTo(at, sql`e.product_id`)}
+  order by over, case when e.ends_at > now() then e.starts_at end, e.starts_at desc, p.id limit 50`,
 )
 
-/** The live events that are open to somebody and not over. */
+/** The live events that are open to somebody; what is over comes last, the latest first, with its recording. */
 export async function eventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
   const t = (key: string) => translate(locale, `live-events.${key}`)
-  const rows = await upcomingEvents(db, { school, account })
-  return rows.map(({ slug, title, starts_at, ends_at, time_zone, canceled, open }) => ({
+  const rows = await ownEvents(db, { school, account })
+  return rows.map(({ slug, title, starts_at, ends_at, time_zone, canceled, open, over, replay }) => ({
     kind: 'event',
     title: inLocale(title, locale),
     href: `/${slug}`,
     dates: { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at), time_zone },
-    note: canceled ? t('canceled') : null,
-    actions: [
-      ...(open && !canceled ? [{ text: t('join_now'), href: `/${slug}/join`, primary: true }] : []),
-      { text: t(canceled ? 'from_calendar' : 'to_calendar'), href: `/${slug}/calendar.ics` },
-    ],
+    note: canceled ? t('canceled') : over ? t('was') : null,
+    over,
+    actions: over
+      ? replay === null
+        ? []
+        : [{ text: t('watch_replay'), href: `/${replay}/watch` }]
+      : [
+          ...(open && !canceled ? [{ text: t('join_now'), href: `/${slug}/join`, primary: true }] : []),
+          { text: t(canceled ? 'from_calendar' : 'to_calendar'), href: `/${slug}/calendar.ics` },
+        ],
   }))
 }

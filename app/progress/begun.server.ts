@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** Somebody opened a lecture that they paid for, of a course or of one in a bundle; free ones are open to everybody. */
+/** Somebody opened a lecture that they paid for, free ones are open to everybody. */
 export function lectureWasOpened({ school, account, product }: { school: number; account: SQL; product: SQL }): SQL {
   return sql`exists (select from lecture_progress w
     join lectures l on l.school_id = ${school} and l.id = w.lecture_id and not l.is_free
-    where w.school_id = ${school} and w.account_id = ${account} and (w.product_id = ${product} or w.product_id in (
-      select b.product_id from bundle_items b where b.school_id = ${school} and b.bundle_id = ${product})))`
+    where w.school_id = ${school} and w.account_id = ${account} and w.product_id = ${product})`
 }

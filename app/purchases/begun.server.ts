@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** The condition under which an account has begun to use a product; all three are columns or values of the statement. */
-type Way = (of: { school: number; account: SQL; product: SQL }) => SQL
+/**
+ * The condition under which an account has begun to use a product that an order brought, or all of a service has been
+ * provided; all are columns or values of the statement.
+ */
+type Way = (of: { school: number; account: SQL; product: SQL; order: SQL }) => SQL
 
 const ways: Way[] = []
 

@@ -30,8 +30,11 @@ function standing(school: CurrentSchool) {
     when now() >= ${until(school)} then 'late'
     when exists (select from consents c where c.school_id = ${school.id} and c.transaction_id = ${transactions.id}
         and c.kind = 'withdrawal_waiver' and c.given)
-      and exists (select from transaction_items i where i.school_id = ${school.id} and i.transaction_id = ${transactions.id}
-        and ${begun({ school: school.id, account, product: sql`i.product_id` })}) then 'begun'
+      and exists (select from (select i.product_id from transaction_items i
+          where i.school_id = ${school.id} and i.transaction_id = ${transactions.id}
+          union select b.product_id from bundle_parts b
+          where b.school_id = ${school.id} and b.transaction_id = ${transactions.id} and not b.owned) i
+        where ${begun({ school: school.id, account, product: sql`i.product_id`, order: sql`${transactions.id}` })}) then 'begun'
     else 'open' end)`
 }
 

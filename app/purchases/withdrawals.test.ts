@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { addPastProgress } from '#app/progress/past-progress.server.ts'
+import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
@@ -14,13 +16,18 @@ import { runJobs } from '#tests/run-jobs.ts'
 let office: Visit
 
 beforeAll(async () => {
+  await openHours()
   office = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
 })
 
 /** Somebody paid, with or without giving up the right to withdraw. */
-async function paid({ waiver = false, offer = undefined as Awaited<ReturnType<typeof forSale>> | undefined } = {}) {
+async function paid({
+  waiver = false,
+  offer = undefined as Awaited<ReturnType<typeof forSale>> | undefined,
+  ip = 'unknown',
+} = {}) {
   const bought = offer ?? (await forSale())
-  const visit = new Visit().speaking('en')
+  const visit = new Visit(1, ip).speaking('en')
   const buyer = newBuyer()
   const consents = { terms: true, withdrawal_waiver: waiver }
   const placed = await visit.post(`/${bought.slug}/onepagecheckoutregister`, { ...buyer, consents })
@@ -159,6 +166,38 @@ describe('withdrawing', () => {
     const kept = await paid({ offer: course })
     await begins(kept.accountId, paidLecture)
     expect((await withdraw(kept.visit, kept.hash)).status).toBe(201)
+  })
+
+  test('from an event goes on until it is over, from meetings until the last is; what the waiver says fits both', async () => {
+    const ip = 'of services'
+    const event = await inSchool(1, (db) => anEvent(db))
+    const waived = await paid({ ip, waiver: true, offer: event })
+    const wording = await inSchool(1, (db) =>
+      db.execute(sql`select wording from consents where transaction_id = ${waived.id} and kind = 'withdrawal_waiver'`),
+    )
+    expect(wording.rows).toEqual([{ wording: expect.stringContaining('once all of it has been provided') }])
+    const checkout = await (await new Visit().page(`/${event.slug}/checkout?lang=en`)).text()
+    expect(checkout).toContain('once all of it has been provided')
+    expect((await withdraw(waived.visit, waived.hash)).status).toBe(201)
+    const [came, kept] = [await paid({ ip, waiver: true, offer: event }), await paid({ ip, offer: event })]
+    await inSchool(1, (db) =>
+      db.execute(sql`update product_events set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour'
+        where product_id = ${event.id}`),
+    )
+    expect((await withdraw(came.visit, came.hash)).status).toBe(409)
+    expect((await withdraw(kept.visit, kept.hash)).status).toBe(201)
+    const meeting = await aConsultation()
+    const [slot] = await free(meeting.slug)
+    const booked = await paid({ waiver: true, ip, offer: meeting })
+    expect((await bookAt(booked.visit, meeting, slot?.starts_at)).status).toBe(201)
+    expect((await withdraw(booked.visit, booked.hash)).status).toBe(201)
+    const held = await paid({ waiver: true, ip, offer: meeting })
+    expect((await bookAt(held.visit, meeting, slot?.starts_at)).status).toBe(201)
+    await inSchool(1, (db) =>
+      db.execute(sql`update bookings set starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'
+        where account_id = ${held.accountId}`),
+    )
+    expect((await withdraw(held.visit, held.hash)).status).toBe(409)
   })
 
   test('is refused for what was not paid, cost nothing or went back; at once it counts once', async () => {

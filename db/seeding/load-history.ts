@@ -199,7 +199,7 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
   const invoice = company && { type: 'company' as const, ...company, country: 'PL' }
   const waived = nth % 4 !== 3
   const agreed = consentsTo(
-    { total, simple: false, waiverRequired: false },
+    { type: offer.type, total, simple: false, waiverRequired: false },
     { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 },
     buyer.locale,
   )

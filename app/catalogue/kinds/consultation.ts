@@ -5,5 +5,6 @@ export const consultation: Kind = {
   home: () => ({ step: 'inbox', href: '/my/courses' }),
   most: 1,
   again: true,
+  isService: true,
   handsOver: ['access', 'meetings'],
 }

@@ -7,5 +7,6 @@ export const event: Kind = {
   most: SEATS_OF_ORDER_MAX,
   severalAtOnce: true,
   again: true,
+  isService: true,
   handsOver: ['seat'],
 }

@@ -6,5 +6,6 @@ export const membership: Kind = {
   most: 0,
   soldAt: ({ id }) => `/subscribe/checkout?plan_id=${id}`,
   again: false,
+  isService: true,
   handsOver: ['membership'],
 }

@@ -1,5 +1,6 @@
 import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
+import { KINDS } from '#app/catalogue/kind.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
@@ -147,7 +148,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
-function Agreed({ school, locale, consents, waived, withdraw, agreedAt, terms }: Shown) {
+function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
   return (
@@ -161,7 +162,11 @@ function Agreed({ school, locale, consents, waived, withdraw, agreedAt, terms }:
         .map(({ wording }) => (
           <MailText key={wording}>✓ {wording}</MailText>
         ))}
-      {waived !== null && <MailText>{waived ? t('mail_waived') : t('mail_not_waived')}</MailText>}
+      {waived !== null && (
+        <MailText>
+          {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}
+        </MailText>
+      )}
       {withdraw && (
         <MailText>
           <MailLink school={school} href={withdraw}>

@@ -186,7 +186,7 @@ function Order(props: Props) {
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
-          <ConsentFields {...{ paid, simple, field, typed }} waiverRequired={checkout.waiver_required} />
+          <ConsentFields {...{ paid, simple, field, typed }} waiver={checkout.waiver} />
           <SubmitOrder checkout={checkout} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>

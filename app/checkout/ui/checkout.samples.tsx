@@ -24,7 +24,7 @@ function checkout(say: Say): CheckoutView {
     paths: pathsOf('demo-course'),
     renewal: null,
     product: { slug: 'demo-course', type: 'course', title, cover: null },
-    ...{ simple: false, questions: [], sold_out: null, several: 1 },
+    ...{ simple: false, questions: [], sold_out: null, dates: [], several: 1 },
     price_id: 1,
     prices: [
       {
@@ -85,7 +85,11 @@ function checkout(say: Say): CheckoutView {
     owned: 0,
     vats: [{ rate: 23, net: 16_179, vat: 3721 }],
     reduction,
-    waiver_required: true,
+    waiver: {
+      sentence: 'I want access at once, and I know that once I begin I lose my right to withdraw.',
+      required: true,
+      help: 'Required here, because access opens at once.',
+    },
     ways: WAYS,
     payment: null,
   }

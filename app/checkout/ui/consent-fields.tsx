@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField } from '#app/ui/field.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
 import type { FieldOf, Typed } from './typed.ts'
 
-type Props = { paid: boolean; simple: boolean; waiverRequired: boolean; field: FieldOf; typed: Typed }
+type Props = Pick<CheckoutView, 'simple' | 'waiver'> & { paid: boolean; field: FieldOf; typed: Typed }
 
 /** What one agrees to; nothing is ticked before, and only the terms must be, or what the school makes a condition. */
-export function ConsentFields({ paid, simple, waiverRequired, field, typed }: Props) {
+export function ConsentFields({ paid, simple, waiver, field, typed }: Props) {
   const t = useTexts('checkout')
   const box = (kind: string) => {
     const { defaultValue: _, ...rest } = field(`consents.${kind}`)
@@ -19,13 +20,9 @@ export function ConsentFields({ paid, simple, waiverRequired, field, typed }: Pr
         <CheckField required {...box('terms')}>
           <TermsSentence />
         </CheckField>
-        {paid && (waiverRequired || !simple) && (
-          <CheckField
-            {...box('withdrawal_waiver')}
-            required={waiverRequired}
-            help={t(waiverRequired ? 'waiver_required' : 'waiver_optional')}
-          >
-            {t('consent_withdrawal_waiver')}
+        {paid && (waiver.required || !simple) && (
+          <CheckField {...box('withdrawal_waiver')} required={waiver.required} help={waiver.help}>
+            {waiver.sentence}
           </CheckField>
         )}
         {!simple && (

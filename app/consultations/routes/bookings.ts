@@ -11,6 +11,7 @@ import { isTimeZone } from '#app/schools/time-zones.server.ts'
 import { findAhead } from '../ahead.server.ts'
 import { bookingRow, myBookingList } from '../booking-rows.server.ts'
 import {
+  asBooked,
   BookingInput,
   book,
   bookable,
@@ -80,7 +81,7 @@ export const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) 
 export const chooseAgain = route(ofBooking, async ({ c, db, ids, locale, ...looking }) => {
   const moving = await findOwn(db, looking, ids.id)
   const { product } = await bookingRow(db, moving, locale)
-  const place = await findConsultation(db, looking, product.slug)
+  const place = asBooked(await findConsultation(db, looking, product.slug), moving)
   const timeZone = ids.zone ?? zoneSent(c) ?? moving.timeZone
   const view = await chooseView(db, place, { week: ids.week, timeZone, locale, meetings: [], moving })
   return page('consultations/choose', { ...view, questions: [], chosen: true })

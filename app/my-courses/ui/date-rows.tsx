@@ -22,7 +22,7 @@ export function DateRows({ rows }: { rows: readonly DateRow[] }) {
   )
 }
 
-function Row({ title, href, dates, note, actions }: DateRow) {
+function Row({ title, href, dates, note, over, actions }: DateRow) {
   return (
     <li>
       {dates ? (
@@ -41,7 +41,7 @@ function Row({ title, href, dates, note, actions }: DateRow) {
             <DatesInWords {...dates} />
           </span>
         )}
-        {note && <span className="t13 warn">{note}</span>}
+        {note && <span className={over ? 't13 muted' : 't13 warn'}>{note}</span>}
       </span>
       <span className="row wrap" style={{ '--g': '8px' }}>
         {actions.map(({ text, href, primary }) => (
