@@ -3,7 +3,8 @@ import type { Price } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { meetingsOfPrices } from '../consultations/meetings.server.ts'
 import type { ClosedEvent } from '../live-events/closed-event.ts'
-import { type Closed, closedEvents } from '../live-events/closed-events.server.ts'
+import { type Closed, isClosed, wantedEvents } from '../live-events/closed-events.server.ts'
+import { datesInWords } from '../live-events/when.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -18,16 +19,19 @@ export type Around = {
   /** What is not offered beside it, as its seats are gone. */
   gone: readonly number[]
   meetings: ReadonlyMap<number, number>
+  /** When the events of the order are, in words; of what it holds with their names. */
+  dates: string[]
 }
 
-export const NOTHING_AROUND: Around = { seatsLeft: null, closed: [], gone: [], meetings: new Map() }
+export const NOTHING_AROUND: Around = { seatsLeft: null, closed: [], gone: [], meetings: new Map(), dates: [] }
 
 /** What is around an order of a product, and of all that may be added to it. */
 export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: Locale): Promise<Around> {
   const { offer } = asked
   const lines = seatsIn(asked, mostOf(asked), locale)
   const buyer = { schoolId: viewer.schoolId, accountId: viewer.kind === 'visitor' ? null : viewer.id }
-  const found = lines.length > 0 ? await closedEvents(db, buyer, lines) : []
+  const wanted = lines.length > 0 ? await wantedEvents(db, buyer, lines) : []
+  const found = wanted.filter(isClosed)
   const its = handedWith(asked, offer)
   const [own] = found.filter(({ productId }) => productId === offer.id)
   const closed = found.filter((line) => its.includes(line.productId) && cannotBeHad(line))
@@ -36,13 +40,14 @@ export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: L
     closed: closed.map(({ slug, why, title }) => ({ slug, why, title: title ?? inLocale(offer.title, locale) })),
     gone: found.filter(cannotBeHad).map(({ productId }) => productId),
     meetings: offer.type === 'consultation' ? await meetingsOfPrices(db, offer) : new Map(),
+    dates: wanted.filter(({ productId }) => its.includes(productId)).map((event) => datesInWords(event, locale)),
   }
 }
 
 /** Not even one; it was asked for as many as an order may hold. */
 const cannotBeHad = ({ why, left }: Closed<EventSeats>) => why !== 'sold_out' || left < 1
 
-/** What one gets at a price; an event's page says when it is. */
+/** What one gets at a price; of an event its date is said. */
 export function getsOf(
   type: ProductType,
   { id, accessDays: days }: Pick<Price, 'id' | 'accessDays'>,

@@ -87,6 +87,7 @@ export function checkoutView(
         ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
         : [],
     gets: getsOf(offer.type, price, around, locale),
+    dates: around.dates,
     at_once: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),

@@ -53,6 +53,8 @@ export type CheckoutView = {
   access_days: number
   /** What one gets at its price, in words; none of an event. */
   gets: string
+  /** When the events are that are ordered, in words. */
+  dates: string[]
   /** What one has as soon as it is paid, in words. */
   at_once: string
   quantity: number

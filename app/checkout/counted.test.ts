@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { bumps } from '#app/bumps/tables.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import type { ProductView } from '#app/catalogue/product-view.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -15,12 +16,18 @@ describe('the checkout of what is counted', () => {
     closed: { why: string; slug: string }[]
     several: number
     gets: string
+    dates: string[]
     at_once: string
     bumps: { id: number }[]
   }
   const checkout = async ({ slug }: Offer, visit = new Visit()) => {
     const answer = await visit.speaking('en').request(`/${slug}/checkout`)
     return (await answer.json()) as View
+  }
+  /** What closes a bundle to somebody, by its own page. */
+  const closing = async ({ slug }: Offer, visit: Visit) => {
+    const { product } = (await (await visit.request(`/${slug}`)).json()) as { product: ProductView }
+    return product.items.find(({ event }) => event)?.event?.closed
   }
   const words = async (path: string) => (await new Visit().speaking('en').page(path)).text()
 
@@ -41,7 +48,12 @@ describe('the checkout of what is counted', () => {
       several: 2,
       gets: '',
       at_once: 'Your seat as soon as you have paid',
+      dates: [expect.stringMatching(/^[A-Z][a-z]+day/)],
     })
+    const [date] = (await checkout(live)).dates
+    expect((await checkout(bundle)).dates).toEqual([`${live.title.en}: ${date}`])
+    expect(await words(`/${bundle.slug}/checkout`)).toContain(date)
+    expect((await checkout(course)).dates).toEqual([])
     expect((await checkout(course)).bumps.map(({ id }) => id)).toEqual([bump?.id])
     const first = await ordered(live)
     await ordered(live)
@@ -50,6 +62,7 @@ describe('the checkout of what is counted', () => {
     expect((await checkout(course)).bumps).toEqual([])
     // Who holds the last one may go on.
     expect((await checkout(live, first.visit)).closed).toEqual([])
+    expect([await closing(bundle, new Visit()), await closing(bundle, first.visit)]).toEqual(['sold_out', null])
     expect(await words(`/${live.slug}/checkout`)).not.toContain('onepagecheckout')
     for (const path of [`/${live.slug}/checkout`, `/${bundle.slug}/checkout`, `/${bundle.slug}`])
       expect(await words(path)).toContain('You can join the waiting list on its page.')

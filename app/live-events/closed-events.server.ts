@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { seatsLeft } from '../catalogue/event-dates.server.ts'
+import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { WhyClosed } from './closed-event.ts'
@@ -7,18 +8,34 @@ import type { WhyClosed } from './closed-event.ts'
 export type Buyer = { schoolId: number; accountId: number | null }
 /** Seats that are ordered; of an event that comes with something else its title is said. */
 export type SeatLine = { productId: number; quantity: number; title?: string }
-/** `waits`: its buyer is on the list, and only the event's lock says whether a seat is theirs by now. */
-export type Closed<Line> = Line & { why: WhyClosed; left: number; waits: boolean }
+/**
+ * When an event is, and why not as many of its seats can be ordered now. `waits`: its buyer is on the list, and only the
+ * event's lock says whether a seat is theirs by now. */
+export type Wanted<Line> = Line & Dates & { why: WhyClosed | undefined; left: number; waits: boolean }
+export type Closed<Line> = Wanted<Line> & { why: WhyClosed }
+type Dates = { startsAt: string; endsAt: string; timeZone: string }
 
-/** Those of some events of which not as many seats can be ordered now, and why. What is kept for the buyer is theirs. */
+/** Those of some events of which not as many seats can be ordered now, and why. */
 export async function closedEvents<Line extends SeatLine>(
+  db: Db,
+  buyer: Buyer,
+  lines: readonly Line[],
+): Promise<Closed<Line>[]> {
+  return (await wantedEvents(db, buyer, lines)).filter(isClosed)
+}
+
+export const isClosed = <Line>(event: Wanted<Line>): event is Closed<Line> => event.why !== undefined
+
+/** What an order of some events would meet. What is kept for the buyer is theirs. */
+export async function wantedEvents<Line extends SeatLine>(
   db: Db,
   { schoolId: school, accountId }: Buyer,
   lines: readonly Line[],
-): Promise<Closed<Line>[]> {
+): Promise<Wanted<Line>[]> {
   const account = sql`${accountId}::bigint`
   const { rows } = await db.execute<Row>(sql`
     select e.product_id::float8 as product, ${seatsLeft(school)} as left,
+      e.starts_at::text as starts, e.ends_at::text as ends, e.time_zone as zone,
       (select count(*) from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
         and w.account_id = ${account} and w.offered_until > now())::int
       + (select coalesce(sum(s.quantity), 0) from event_seats s where s.school_id = ${school}
@@ -30,12 +47,24 @@ export async function closedEvents<Line extends SeatLine>(
       and e.product_id = any(${`{${lines.map(({ productId }) => productId).join(',')}}`}::bigint[])`)
   return lines.flatMap((line) => {
     const found = rows.find(({ product }) => product === line.productId)
-    const why = found && whyClosed(found, line)
-    return why ? [{ ...line, why, left: found.left + found.own, waits: why === 'sold_out' && found.waits }] : []
+    if (!found) return []
+    const why = whyClosed(found, line)
+    const dates = { startsAt: isoInstant(found.starts), endsAt: isoInstant(found.ends), timeZone: found.zone }
+    return [{ ...line, ...dates, why, left: found.left + found.own, waits: why === 'sold_out' && found.waits }]
   })
 }
 
-type Row = { product: number; left: number; own: number; waits: boolean; canceled: boolean; over: boolean }
+type Row = {
+  product: number
+  left: number
+  starts: string
+  ends: string
+  zone: string
+  own: number
+  waits: boolean
+  canceled: boolean
+  over: boolean
+}
 
 function whyClosed({ left, own, canceled, over }: Row, { quantity }: SeatLine): WhyClosed | undefined {
   if (canceled) return 'canceled'

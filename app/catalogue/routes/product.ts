@@ -7,6 +7,7 @@ import { commentsView } from '#app/comments/comments-view.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
+import { closedEvents } from '#app/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/live-events/own-event.server.ts'
 import { titlePicture } from '#app/media/title-pictures.server.ts'
 import { draftAsked } from '#app/pages/draft.ts'
@@ -61,7 +62,7 @@ export const product = route(
       product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
     const layout = laid && (await shownLayout(db, { viewer, school, locale, forSale }, laid))
-    const view = withoutOwned(productView(product, locale), parts)
+    const view = await openTo(asked, productView(product, locale), parts)
     const props = {
       product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
       own: event?.own,
@@ -83,11 +84,17 @@ export const product = route(
   },
 )
 
-/** Nobody needs another seat where they have one: it is not what closes the bundle to them. */
-function withoutOwned(view: ProductView, parts: readonly Part[]): ProductView {
-  const isOwned = (id: number) => parts.some(({ productId, owned }) => owned && productId === id)
+/** Neither a seat that they have closes a bundle to somebody, nor one that is kept for them. */
+async function openTo({ db, viewer }: Asked<typeof declared>, view: ProductView, parts: readonly Part[]) {
+  const owned = new Set(parts.filter((part) => part.owned).map(({ productId }) => productId))
+  const gone = view.items.filter(({ product_id: id, event }) => event?.closed === 'sold_out' && !owned.has(id))
+  const lines = gone.map(({ product_id: productId }) => ({ productId, quantity: 1 }))
+  const asks = viewer.kind !== 'visitor' && lines.length > 0
+  const closed = asks ? await closedEvents(db, { schoolId: viewer.schoolId, accountId: viewer.id }, lines) : lines
+  const opened = new Set([...owned, ...lines.map(({ productId }) => productId)])
+  for (const { productId } of closed) opened.delete(productId)
   const items = view.items.map((item) =>
-    item.event && isOwned(item.product_id) ? { ...item, event: { ...item.event, closed: null } } : item,
+    item.event && opened.has(item.product_id) ? { ...item, event: { ...item.event, closed: null } } : item,
   )
   return { ...view, items }
 }

@@ -24,7 +24,7 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, owned, vats, quantity, own, bumps, gets, renewal } = checkout
+  const { product, totals, code, owned, vats, quantity, own, bumps, gets, dates, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -38,6 +38,11 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
               {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
+              {dates.map((date) => (
+                <span key={date} className="t13 muted">
+                  {date}
+                </span>
+              ))}
               {quantity > 1 && first && (
                 <span className="t13 muted">
                   {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}
@@ -88,13 +93,13 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   )
 }
 
-/** For how long a membership is paid each time, and what that costs. */
-function Period({ of: { period, amount, currency } }: { of: Renewal }) {
+/** For how long a membership is paid each time, what that costs, and the trial before it. */
+function Period({ of: { period, amount, currency, trialDays: days } }: { of: Renewal }) {
   const t = useTexts('checkout')
   const locale = useLocale()
   return period === LIFETIME
     ? t('for_good')
-    : t('every', { months: period, amount: formatMoney(amount, currency, locale) })
+    : t(days > 0 ? 'trial_then' : 'every', { days, months: period, amount: formatMoney(amount, currency, locale) })
 }
 
 /** What several were reduced from, and cost at least before. */
