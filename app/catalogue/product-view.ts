@@ -77,7 +77,7 @@ export type ProductView = {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { product_id: number; slug: string; title: string; event: PartEventView | null }[]
+  items: { product_id: number; slug: string; title: string; event?: PartEventView }[]
   saving: number
   price: Price | null
   teachers: TeacherView[]
@@ -117,7 +117,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
       product_id: productId,
       slug,
       title: inLocale(title, locale),
-      event: event && partEvent(event),
+      ...(event && { event: partEvent(event) }),
     })),
     saving: product.saving,
     price: product.prices[0] ?? null,
