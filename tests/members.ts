@@ -7,6 +7,7 @@ import { type Membership, pay, plan, registered } from './joining.ts'
 /** One's membership as its page has it. */
 export type Mine = Membership & {
   id: number
+  open_until: string | null
   paused_until: string | null
   period: number
   change: { from: string | null } | null

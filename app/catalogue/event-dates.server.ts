@@ -4,8 +4,8 @@ import { isReturnable } from './products.server.ts'
 
 /**
  * The seats of the event `e` that anybody may order by now: those of orders that were given up, and that nobody took whom
- * they were offered, are free whether or not they were counted back, unless somebody waits for one. What is still offered to who
- * gave it up is not.
+ * they were offered, are free whether or not they were counted back, unless somebody waits for one. What is still offered
+ * to who gave it up is not.
  */
 export const seatsLeft = (school: number | Placeholder) => sql<number>`greatest(0, e.seats - e.taken + case
   when exists (select from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id

@@ -6,8 +6,9 @@ import { staysOpen } from '../payments/staying-open.server.ts'
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
 /**
- * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of each item and of what its bundles promised, among the orders that `among`
- * selects. What a member of staff took away is not missing.
+ * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of
+ * each item and of what its bundles promised, among the orders that `among` selects. What a member of staff took away is
+ * not missing.
  */
 export function missingAccess(school: number, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at

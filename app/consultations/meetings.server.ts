@@ -40,8 +40,8 @@ const ofOrder = ({ schoolId, id }: Order, { productId }: Item) =>
   and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
 
 /**
- * Closes what an order bought of a consultation, with its open bookings: whoever books at this moment had their meeting counted before, or
- * finds none.
+ * Closes what an order bought of a consultation, with its open bookings: whoever books at this moment had their meeting
+ * counted before, or finds none.
  */
 export async function takeBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
   await db.update(meetings).set({ open: false }).where(ofOrder(order, item))

@@ -167,7 +167,10 @@ export async function officeFiles(db: Db, schoolId: number, productId: number): 
   }))
 }
 
-/** The last downloads of a product's files, the newest first: those of each file, by its index, however long the log is. */
+/**
+ * The last downloads of a product's files, the newest first: those of each file, by its index, however long the log is. An
+ * equal sign would let them be looked for in the whole log, from its end.
+ */
 export async function lastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
   const { rows } = await db.execute<DownloadRow>(sql`
     select l.id::int, l.version, l.network, l.at::text, l.account_id::int, l.product_file_id::int as file_id, a.email,
@@ -175,7 +178,7 @@ export async function lastDownloads(db: Db, schoolId: number, productId: number)
       (select v.filename from file_versions v where v.school_id = ${schoolId} and v.product_file_id = l.product_file_id
         and v.version = l.version) as filename
     from product_files f cross join lateral (select * from download_log d where d.school_id = ${schoolId}
-      and d.product_file_id = f.id order by d.id desc limit ${LOG_LENGTH}) l
+      and d.product_file_id between f.id and f.id order by d.product_file_id desc, d.id desc limit ${LOG_LENGTH}) l
     join accounts a on a.school_id = ${schoolId} and a.id = l.account_id
     where f.school_id = ${schoolId} and f.product_id = ${productId} order by l.id desc limit ${LOG_LENGTH}`)
   return rows.map((row) => ({ ...row, at: isoInstant(row.at) }))

@@ -10,7 +10,10 @@ import { licences } from './tables.server.ts'
 export type Purchase = typeof licences.$inferSelect
 export type OwnPurchase = Purchase & { slug: string; title: LocalText }
 
-/** The licences of a course that somebody bought and has, the newest first; 404 where there are none, and why where there were. */
+/**
+ * The licences of a course that somebody bought and has, the newest first; 404 where there are none, and why where there
+ * were.
+ */
 export async function findPurchases(
   db: Db,
   { schoolId, id }: Member,

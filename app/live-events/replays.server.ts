@@ -8,7 +8,10 @@ import { AT_ONCE, tellReplay } from './telling.server.ts'
 
 type Which = { schoolId: number; productId: number }
 
-/** Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go on. */
+/**
+ * Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go
+ * on.
+ */
 export async function openReplayToSome({ after, ...key }: Which & { after: number }): Promise<number | undefined> {
   const { schoolId } = key
   const found = await inSchool(schoolId, async (db) => {

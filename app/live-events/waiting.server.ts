@@ -46,7 +46,10 @@ export async function leaveAllWaiting(db: Db, schoolId: number, accountId: numbe
   for (const { productId } of waiting) await leaveWaiting(db, { schoolId, productId }, accountId)
 }
 
-/** Takes a buyer of a locked event off the list, and says until when a seat was offered to them, which is their order's now. */
+/**
+ * Takes a buyer of a locked event off the list, and says until when a seat was offered to them, which is their order's
+ * now.
+ */
 export async function takeOffer(db: Db, key: EventKey, accountId: number): Promise<string | null> {
   const [offer] = await db
     .delete(eventWaiting)
@@ -63,7 +66,9 @@ export async function takeOffer(db: Db, key: EventKey, accountId: number): Promi
 
 type GivenUp = { accountId: number; offeredUntil: string | null }
 
-/** What was offered to somebody whose order came to nothing stays theirs while its time runs; says how many seats that are. */
+/**
+ * What was offered to somebody whose order came to nothing stays theirs while its time runs; says how many seats that are.
+ */
 export async function offerAgain(
   db: Db,
   { schoolId, productId }: EventKey,

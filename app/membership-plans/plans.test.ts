@@ -112,6 +112,9 @@ describe('plans', () => {
     const page = await (await owner.page(`${PATH}/${plan.id}`)).text()
     expect(page.includes('Back-')).toBe(true)
     const form = { title: 'By form', amount_1: '59', vat_rate: '23', pause_months: '0', pause_apart: '2' }
+    const unfit = { ...form, win_back_days: '30', win_back_code: `${forCourse}` }
+    const refused = await owner.submit(`${PATH}/${plan.id}/save`, unfit)
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('win_back_code-error')])
     const saved = await owner.submit(`${PATH}/${plan.id}/save`, { ...form, win_back_days: '', win_back_code: '' })
     expect(saved.status).toBe(303)
     expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toMatchObject({

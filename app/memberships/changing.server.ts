@@ -50,7 +50,10 @@ export async function findPaidPeriod(
   return { ...paid, startsAt: new Date(latest).toISOString(), endsAt: until }
 }
 
-/** Has a locked membership go over to other terms with its next period, as agreed to in these words; what was chosen before is given up. */
+/**
+ * Has a locked membership go over to other terms with its next period, as agreed to in these words; what was chosen before
+ * is given up.
+ */
 export async function scheduleChange(
   db: Db,
   membership: Membership,

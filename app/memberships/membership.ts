@@ -56,6 +56,8 @@ export type MembershipView = {
   period: Period
   since: string
   until: string | null
+  /** Until when it stays open without another payment, days of grace included; null where that has no end, or it is closed. */
+  open_until: string | null
   next_charge: { at: string; amount: number; currency: string } | null
   reason: Reason | null
   /** While it is paused nothing is charged and nothing is open; what was paid for goes on afterwards. */

@@ -35,6 +35,7 @@ export const shownColumns = (school: number) => ({
   period: memberships.period,
   since: memberships.since,
   until: memberships.until,
+  openUntil: memberships.opensUntil,
   nextChargeAt: memberships.nextChargeAt,
   amount: memberships.amount,
   currency: memberships.currency,
@@ -51,6 +52,7 @@ type Shown = {
   period: Period
   since: string
   until: string | null
+  openUntil: string | null
   nextChargeAt: string | null
   amount: number
   currency: string
@@ -67,6 +69,7 @@ export function viewOf(shown: Shown, locale: Locale): MembershipView {
   const price = changed ? { amount: change.amount, currency: change.currency } : { amount, currency }
   return {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
+    open_until: shown.openUntil,
     next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, ...price },
     change: change && changeView(change, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,

@@ -16,6 +16,11 @@ export type MeansView = {
   declined: Decline | null
 }
 
+/** Whether a card is good no more at that time: it is to the end of its month. */
+export function expiresBefore({ month, year }: ShownCard, at: string): boolean {
+  return month !== undefined && year !== undefined && Date.UTC(year, month, 1) <= Date.parse(at)
+}
+
 /** What became of a charge, with what the provider said of it, for whoever keeps facts. */
 export type Charged =
   /** The money came. */

@@ -4,8 +4,8 @@ export type FieldErrors = Record<string, Message[]>
 
 /**
  * The one way to refuse. `message` is a translation key (with its arguments), `fields` holds the messages of each
- * wrong field, `extra` goes into the JSON answer beside them, and `on` leads on from the page that says it. Anything else that
- * is thrown is a bug.
+ * wrong field, `extra` goes into the JSON answer beside them, and its `on` leads on from the page that says it. Anything
+ * else that is thrown is a bug.
  */
 export class Refusal extends Error {
   readonly status: RefusalStatus

@@ -4,7 +4,7 @@ import { FAILURES } from '#app/memberships/membership.ts'
 import { LOCALES, translate } from '#app/platform/i18n.ts'
 import { plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { member, mine, write } from '#tests/members.ts'
+import { AT, member, mine, write } from '#tests/members.ts'
 import { tellMember } from './letters.server.ts'
 
 test('each reason for which a renewal failed is told in words that one can act on, in both languages', async () => {
@@ -33,7 +33,7 @@ test('each reason for which a renewal failed is told in words that one can act o
   expect(said.size).toBe(2 * FAILURES.length)
 })
 
-test('who has a card that expires before the renewal is told so in time', async () => {
+test('who has a card that expires before the renewal is told so in time, by letter and on the page', async () => {
   const joined = await registered(await plan())
   await joined.visit.submit(joined.redirect, { outcome: 'paid', later: 'paid' })
   await joined.visit.request(`/transaction/${joined.hash}/pending`)
@@ -45,9 +45,10 @@ test('who has a card that expires before the renewal is told so in time', async 
     await write(sql`delete from mails where school_id = 1 and kind = 'membership-notice'`)
     await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
     const letter = (await mailsTo(joined.email)).find(({ subject }) => /is renewed on/.test(subject))
-    return letter?.text.includes('expires before that day')
+    const page = await (await joined.visit.speaking('en').page(AT)).text()
+    return [letter?.text.includes('expires before that day'), page.includes('expires before the next charge')]
   }
   const before = new Date(Date.UTC(charge.getUTCFullYear(), charge.getUTCMonth() - 1, 1))
-  expect(await expiring(before)).toBe(true)
-  expect(await expiring(charge)).toBe(false)
+  expect(await expiring(before)).toEqual([true, true])
+  expect(await expiring(charge)).toEqual([false, false])
 })

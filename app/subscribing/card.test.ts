@@ -99,7 +99,10 @@ describe('another card', () => {
     const { visit, id } = await member('insufficient_funds')
     await write(sql`update memberships set until = now(), next_charge_at = now() where school_id = 1 and id = ${id}`)
     await renew({ schoolId: 1, id })
-    expect(await mine(visit)).toMatchObject({ status: 'AT_RISK', reason: 'insufficient_funds' })
+    const owing = await mine(visit)
+    expect(owing).toMatchObject({ status: 'AT_RISK', reason: 'insufficient_funds' })
+    const [kept] = (await write(sql`select opens_until as at from memberships where school_id = 1 and id = ${id}`)).rows
+    expect(Date.parse(owing?.open_until ?? '')).toBe(new Date(kept?.at as string).getTime())
     expect((await (await visit.page(`${AT}/card`)).text()).includes('Save the card and pay')).toBe(true)
     const begun = await update(visit)
     await visit.submit(begun.redirect ?? '', { outcome: 'paid', later: 'paid' })

@@ -54,6 +54,7 @@ describe('plans', () => {
     })
     const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
     expect(page.includes('is charged every 12 months from')).toBe(true)
+    expect(page.replaceAll('\u00a0', ' ').includes('7 days for nothing, then PLN 549.00 every 12 months')).toBe(true)
     // It costs nothing today alone.
     expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({

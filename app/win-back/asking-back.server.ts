@@ -18,17 +18,20 @@ type Left = { id: number; account: number; plan: number; period: number; code: s
 
 /** Who left while nobody looked, or while the school asked nobody back, is left alone after so many days. */
 const LATE_DAYS = 7
+/** How many are looked at together. */
+const AT_ONCE = 100
 
 /** Writes to those whose membership ended as many days ago as its plan says, as far as they agreed to such letters. */
 export async function askBack(schoolId: number): Promise<void> {
-  const left = await inSchool(schoolId, (db) => listLeft(db, schoolId), { reading: true })
-  if (left.length === 0) return
-  const school = await findSchool(schoolId)
-  for (const one of left) await askOneBack(school, one)
+  const next = (after: number) => inSchool(schoolId, (db) => listLeft(db, schoolId, after), { reading: true })
+  for (let left = await next(0); left.length > 0; left = await next(left.at(-1)?.id ?? 0)) {
+    const school = await findSchool(schoolId)
+    for (const one of left) await askOneBack(school, one)
+  }
 }
 
-/** The last memberships of those who left so long ago, of plans that are still sold, who were not written to yet. */
-async function listLeft(db: Db, school: number): Promise<Left[]> {
+/** The next of those who left so long ago, of plans that are still sold, who were not written to yet: their last memberships. */
+async function listLeft(db: Db, school: number, after: number): Promise<Left[]> {
   const { rows } = await db.execute<Left>(sql`
     select m.id::float8 as id, m.account_id::float8 as account, m.plan_id::float8 as plan, m.period,
       (select c.code from promo_codes c where c.school_id = ${school} and c.id = w.win_back_code_id
@@ -39,7 +42,7 @@ async function listLeft(db: Db, school: number): Promise<Left[]> {
     join accounts a on a.school_id = ${school} and a.id = m.account_id and a.deleted_at is null
     cross join lateral (select case when m.status in ('TRIAL', 'ACTIVE') then m.opens_until
       when m.status = 'CANCELED' then m.until when m.status in ('ENDED', 'EXPIRED') then m.since end as at) ended
-    where w.school_id = ${school} and w.win_back_days is not null and m.anchor is not null
+    where w.school_id = ${school} and w.win_back_days is not null and m.anchor is not null and m.id > ${after}
       and m.reason is distinct from 'staff' and m.reason is distinct from 'refunded'
       and ended.at <= now() - make_interval(days => w.win_back_days)
       and ended.at > now() - make_interval(days => w.win_back_days + ${LATE_DAYS}::int)
@@ -49,7 +52,7 @@ async function listLeft(db: Db, school: number): Promise<Left[]> {
         and s.return_intent = 'never_return')
       and not exists (select from mails l where l.school_id = ${school} and l.kind = ${winBack.kind}
         and l.reference = m.id::text)
-    order by m.id limit 500`)
+    order by m.id limit ${AT_ONCE}`)
   return rows
 }
 

@@ -100,6 +100,24 @@ test('nobody is asked back who agreed to nothing, never returns, was sent away, 
   expect(await letters(stopped.email)).toEqual([])
 })
 
+test('however many agreed to nothing, they keep nobody waiting', async () => {
+  const { wanted } = await asking()
+  const { id } = await left(wanted, 30, { marketing: false })
+  await write(sql`insert into accounts (school_id, email, email_key, first_name, last_name, locale)
+    select 1, 'silent-' || n || '@example.com', 'silent-' || n || '@example.com', 'Ola', 'Cicha', 'pl'
+    from generate_series(1, 100) n`)
+  const ofThem = sql`join accounts a on a.school_id = 1 and a.email_key like 'silent-%' where m.school_id = 1 and m.id = ${id}`
+  await write(sql`insert into transactions overriding user value select (jsonb_populate_record(t, jsonb_build_object(
+      'account_id', a.id, 'hash', 'silent-' || a.id, 'order_key', 'silent-' || a.id, 'provider_ref', null))).*
+    from memberships m join transactions t on t.school_id = 1 and t.id = m.transaction_id ${ofThem}`)
+  await write(sql`insert into memberships overriding user value select (jsonb_populate_record(m, jsonb_build_object(
+      'account_id', a.id, 'transaction_id', (select o.id from transactions o where o.school_id = 1 and o.account_id = a.id)))).*
+    from memberships m ${ofThem}`)
+  const agreed = await left(wanted, 30)
+  await ask()
+  expect(await letters(agreed.email)).toHaveLength(1)
+})
+
 test('the letter is in its reader’s language', async () => {
   const { wanted } = await asking({})
   const { email } = await left(wanted, 30)

@@ -93,13 +93,13 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   )
 }
 
-/** For how long a membership is paid each time, and what that costs. */
-function Period({ of: { period, amount, currency } }: { of: Renewal }) {
+/** For how long a membership is paid each time, what that costs, and the trial before it. */
+function Period({ of: { period, amount, currency, trialDays: days } }: { of: Renewal }) {
   const t = useTexts('checkout')
   const locale = useLocale()
   return period === LIFETIME
     ? t('for_good')
-    : t('every', { months: period, amount: formatMoney(amount, currency, locale) })
+    : t(days > 0 ? 'trial_then' : 'every', { days, months: period, amount: formatMoney(amount, currency, locale) })
 }
 
 /** What several were reduced from, and cost at least before. */

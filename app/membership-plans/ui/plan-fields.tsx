@@ -6,6 +6,7 @@ import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { VAT_RATES } from '#app/office-products/price-editor.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form-context.ts'
 import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
@@ -113,6 +114,7 @@ function Pauses({ plan }: { plan: PlanRow | null }) {
 /** When those who left are written to, and what they are offered. */
 function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes'] }) {
   const t = useTexts('membership-plans')
+  const { errors } = useForm()
   return (
     <div className="plan-grid">
       <TextField
@@ -129,6 +131,7 @@ function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes
         label={t('win_back_code')}
         help={t('win_back_code_help')}
         defaultValue={plan?.win_back?.code_id ?? ''}
+        error={errors['win_back.code_id']}
         optional
       >
         <option value="">{t('win_back_no_code')}</option>

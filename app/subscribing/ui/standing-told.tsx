@@ -1,5 +1,6 @@
-import { GRACE_DAYS, type MembershipView, type WaitingChange } from '#app/memberships/membership.ts'
+import { type MembershipView, OWING, type WaitingChange } from '#app/memberships/membership.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
+import { expiresBefore, type MeansView } from '#app/payment-means/means.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -7,11 +8,12 @@ import { useDates } from '#app/ui/dates.tsx'
 import { clock, lock, pause as pauseIcon } from '#app/ui/icons.ts'
 
 /** What its member is to know of how a membership stands, and what comes of it. */
-export function StandingTold({ membership }: { membership: MembershipView }) {
+export function StandingTold({ membership, card }: { membership: MembershipView; card: MeansView | null }) {
   const t = useTexts('subscribing')
   const said = useTexts('purchases')
   const { date } = useDates()
-  const { status, until, change, paused_until: paused } = membership
+  const { status, until, change, paused_until: paused, next_charge: next } = membership
+  const expires = card && next && !OWING.includes(status) && expiresBefore(card.card, next.at)
   return (
     <>
       {paused && (
@@ -20,6 +22,7 @@ export function StandingTold({ membership }: { membership: MembershipView }) {
         </Callout>
       )}
       {change && <Waiting membership={membership} change={change} />}
+      {expires && <Callout tone="warn">{t('card_expires')}</Callout>}
       {status === 'STARTED' && (
         <Callout icon={clock}>
           {said('no_confirmation')} {said('check_bank')}
@@ -28,12 +31,13 @@ export function StandingTold({ membership }: { membership: MembershipView }) {
       {status === 'AT_RISK' && until && <AtRisk membership={membership} until={until} />}
       {status === 'PAST_DUE' && (
         <Callout tone="bad" icon={lock} title={t('past_due_title')}>
-          {t('past_due_text')}
+          {t('past_due_text')} {next && t('tried_again', { date: date(next.at) })}
         </Callout>
       )}
       {status === 'CANCELED' && (
         <Callout>
-          {t('canceled_text')} {t('takes_hours')}
+          {t('canceled_text')} {membership.reason === 'canceled' && `${t('canceled_stay')} `}
+          {t('takes_hours')}
         </Callout>
       )}
       {(status === 'ENDED' || status === 'EXPIRED') && <p className="muted">{t('ended_text')}</p>}
@@ -41,16 +45,21 @@ export function StandingTold({ membership }: { membership: MembershipView }) {
   )
 }
 
-function AtRisk({ membership: { next_charge: next, reason }, until }: { membership: MembershipView; until: string }) {
+function AtRisk({
+  membership: { next_charge: next, open_until: closes, reason },
+  until,
+}: {
+  membership: MembershipView
+  until: string
+}) {
   const t = useTexts('subscribing')
   const say = useTexts('memberships')
   const { date } = useDates()
-  const closes = new Date(Date.parse(until) + GRACE_DAYS * 86_400_000).toISOString()
   return (
     <Callout tone="warn" title={t('at_risk_title', { date: date(until) })}>
       {reason && `${say(`reason_${reason}`)}. `}
       {next && `${t('tried_again', { date: date(next.at) })} `}
-      {t('open_until', { date: date(closes) })}
+      {closes && t('open_until', { date: date(closes) })}
     </Callout>
   )
 }

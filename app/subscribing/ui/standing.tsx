@@ -45,7 +45,7 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
           </p>
         )}
         <StandingFacts membership={membership} card={card} ordered={ordered} />
-        <StandingTold membership={membership} />
+        <StandingTold membership={membership} card={card} />
         <div className="mem-foot">
           {status === 'STARTED' && ordered && (
             <ButtonLink href={`/transaction/${ordered.hash}/pending`} variant="primary">
