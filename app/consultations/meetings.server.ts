@@ -66,8 +66,14 @@ const given = ({ schoolId, accountId, productId }: Of) => sql`
       and m.product_id = access_grants.product_id and (m.grant_id = access_grants.id
         or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id))`
 
+/** As long as nothing is written down of what was given, who books it and who closes it wait for each other by its holder. */
+async function lockHolder(db: Db, { schoolId, accountId }: Of): Promise<void> {
+  await db.execute(sql`select from accounts where school_id = ${schoolId} and id = ${accountId} for no key update`)
+}
+
 /** Writes that down before it is booked. */
 export async function countGiven(db: Db, of: Of): Promise<void> {
+  await lockHolder(db, of)
   await db.execute(sql`
     insert into meetings (school_id, account_id, product_id, transaction_id, grant_id, bought)
     select ${of.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
@@ -102,6 +108,7 @@ export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
  */
 export async function closeUnopened(db: Db, of: Of): Promise<void> {
   const { schoolId, accountId, productId } = of
+  await lockHolder(db, of)
   const { rowCount } = await db.execute(sql`select from meetings m where m.school_id = ${schoolId}
     and m.account_id = ${accountId} and m.product_id = ${productId} order by m.id for no key update`)
   if (!rowCount) return

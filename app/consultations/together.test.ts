@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { grantByHand } from '#app/access/by-hand.server.ts'
+import { denyAccess } from '#app/access/denials.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { callAtOnce } from '#tests/at-once.ts'
@@ -21,6 +23,8 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { fewestStatements } from '#tests/fewest-statements.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
+import { closeUnopened } from './meetings.server.ts'
 
 let staff: Awaited<ReturnType<typeof openHours>>
 
@@ -70,6 +74,26 @@ test('two who take each other’s times, and one who gives up, leave every time 
     ]).flat(),
   )
   expect(rounds.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('what is denied while its first booking is made is booked by nobody', async () => {
+  const offer = await aConsultation()
+  const [student, teacher] = await inSchool(1, async (db) => [await aStudent(db), await aStaffMember(db)])
+  const by = { ...teacher, kind: 'staff' as const }
+  const of = { schoolId: 1, accountId: student.id, productId: offer.id }
+  await inSchool(1, (db) => grantByHand(db, by, { ...of, reason: 'a present', days: 0 }))
+  const visit = await new Visit().as(student)
+  await visit.request('/csrf')
+  const [first] = await free(offer.slug)
+  const booked = await inSchool(1, async (db) => {
+    await denyAccess(db, by, { ...of, reason: 'shared with others' })
+    await closeUnopened(db, of)
+    const answer = bookAt(visit, offer, first?.starts_at)
+    await Promise.race([answer, somebodyWaits(db)])
+    return { answer }
+  })
+  expect(await statusOf(booked.answer)).toBe(403)
   expect(await brokenBookings()).toEqual([])
 })
 

@@ -218,21 +218,20 @@ test('a crowd is told of another date and reminded by several jobs, everybody on
 })
 
 test('what the school gives by hand opens the event and takes no seat', async () => {
-  const offer = await event({ seats: 1 })
+  const [offer, other] = [await event({ seats: 1 }), await event()]
   const { visit, email } = await holder(await event())
-  await inSchool(1, async (db) => {
-    const staff = await aStaffMember(db, { email: `gives-${offer.id}@example.com` })
+  const staff = await inSchool(1, async (db) => {
+    const staff = await aStaffMember(db, { email: `gives-${offer.id}@example.com`, role: 'owner' })
     const account = await findAccountByEmail(db, 1, email)
-    const grant = {
-      schoolId: 1,
-      productId: offer.id,
-      source: 'staff',
-      sourceId: staff.id,
-      reason: 'a guest',
-      days: 0,
-    } as const
-    await grantAccess(db, { ...grant, accountId: account?.id ?? 0 })
+    const grant = { schoolId: 1, source: 'staff', sourceId: staff.id, reason: 'a guest', days: 0 } as const
+    for (const { id } of [offer, other]) await grantAccess(db, { ...grant, productId: id, accountId: account?.id ?? 0 })
+    return staff
   })
+  const office = await new Visit().as(staff)
+  for (const { id } of [offer, other]) {
+    const people = await office.request(`/home/products/${id}/event`)
+    expect(await people.json()).toMatchObject({ data: [{ student: { email }, standing: 'guest', seats: 0 }] })
+  }
   const shown = (await (await visit.request(`/${offer.slug}`)).json()) as { product: { event: object }; own: object }
   expect(shown).toMatchObject({ product: { event: { seats_left: 1, join_url: ROOM } }, own: { joins: true, seats: 0 } })
   const dates = await (await visit.page('/my/courses')).text()

@@ -19,13 +19,10 @@ const ofPerson = ({ schoolId, productId }: EventKey) =>
 
 /** The first of these that is true of somebody is how they stand. */
 function standingOf(key: EventKey): SQL<Standing | null> {
-  const { schoolId, productId } = key
   const has = (state: string) => sql`exists (select from event_seats where ${ofPerson(key)} and state = ${state})`
   const waits = (offered: SQL) => sql`exists (select from event_waiting where ${ofPerson(key)} and ${offered})`
   return sql<Standing | null>`case when ${has('sold')} then 'seat' when ${has('missing')} then 'missing'
-    when exists (select from access_grants where access_grants.school_id = ${schoolId}
-      and access_grants.product_id = ${productId} and access_grants.account_id = ${accounts.id}
-      and ${openGrant(schoolId)}) then 'guest'
+    when exists (select from access_grants where ${ofPerson(key)} and ${openGrant(key.schoolId)}) then 'guest'
     when ${waits(sql`offered_until > now()`)} then 'offered' when ${waits(sql`offered_until is null`)} then 'waiting' end`
 }
 

@@ -132,6 +132,18 @@ describe('a cancel', () => {
     ])
   })
 
+  test('that the school ended does not promise that it can be undone, and one that is owed says when it is tried again', async () => {
+    const { visit, id } = await member()
+    await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
+    const says = async (words: string) => (await (await visit.speaking('en').page(AT)).text()).includes(words)
+    expect(await says('you can stay after all')).toBe(true)
+    await write(sql`update memberships set reason = 'staff' where school_id = 1 and id = ${id}`)
+    expect([await says('you can stay after all'), await says('Nothing more will be charged.')]).toEqual([false, true])
+    await write(sql`update memberships set status = 'PAST_DUE', reason = 'expired', open = false, opens_until = null,
+      next_charge_at = '2026-12-24T12:00:00Z' where school_id = 1 and id = ${id}`)
+    expect(await says('We try again on 24 Dec 2026.')).toBe(true)
+  })
+
   test('of a trial is undone into the trial', async () => {
     const { visit } = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })

@@ -31,12 +31,13 @@ export function StandingTold({ membership, card }: { membership: MembershipView;
       {status === 'AT_RISK' && until && <AtRisk membership={membership} until={until} />}
       {status === 'PAST_DUE' && (
         <Callout tone="bad" icon={lock} title={t('past_due_title')}>
-          {t('past_due_text')}
+          {t('past_due_text')} {next && t('tried_again', { date: date(next.at) })}
         </Callout>
       )}
       {status === 'CANCELED' && (
         <Callout>
-          {t('canceled_text')} {t('takes_hours')}
+          {t('canceled_text')} {membership.reason === 'canceled' && `${t('canceled_stay')} `}
+          {t('takes_hours')}
         </Callout>
       )}
       {(status === 'ENDED' || status === 'EXPIRED') && <p className="muted">{t('ended_text')}</p>}
