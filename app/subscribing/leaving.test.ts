@@ -59,7 +59,10 @@ describe('my membership', () => {
 
   test('that waits for its first payment comes to nothing when it is canceled, and is what was paid for if that comes', async () => {
     const joined = await registered(await plan())
+    const shown = async () => (await joined.visit.page('/my/membership?lang=en')).text()
+    expect(await shown()).toContain('Pay or confirm')
     expect(await (await cancel(joined.visit)).json()).toMatchObject({ status: 'ENDED' })
+    expect(await shown()).not.toContain('Pay or confirm')
     await pay(joined)
     expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED', next_charge: null })
   })

@@ -49,7 +49,7 @@ export default function MyMembership({ membership, card, pause, joinable, paymen
                   <WhyLeft when="idle" className="card-pad" id={membership.id} />
                 </Card>
               )}
-              {payments.length > 0 && <Payments payments={payments} />}
+              {payments.length > 0 && <Payments payments={payments} status={membership.status} />}
             </div>
             {plan && <PlanAside membership={membership} plan={plan} joinable={joinable} />}
           </div>

@@ -1,3 +1,4 @@
+import { RENEWABLE, type State } from '#app/memberships/membership.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { groupOf } from '#app/sales/sale-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,10 +9,16 @@ import type { MembershipPayment } from '../payments-view.ts'
 
 const TONES = { paid: 'ok', waiting: 'warn', failed: 'bad', returned: undefined } as const
 
-/** What was paid for one's membership, with what confirms it. */
-export function Payments({ payments }: { payments: MembershipPayment[] }) {
+type Props = { payments: MembershipPayment[]; status: State }
+
+/**
+ * What was paid for one's membership, with what confirms it. What stayed unpaid is paid while the membership goes on by it: of one
+ * that has ended or was canceled nothing is owed.
+ */
+export function Payments({ payments, status: state }: Props) {
   const t = useTexts('subscribing')
   const named = useTexts('payments')
+  const isOwed = state === 'STARTED' || RENEWABLE.includes(state)
   return (
     <section className="card" aria-labelledby="payments">
       <CardHead id="payments" title={t('payments')} />
@@ -43,7 +50,7 @@ export function Payments({ payments }: { payments: MembershipPayment[] }) {
                 {t('receipt')}
               </a>
             )}
-            {index === 0 && ['failed', 'waiting'].includes(groupOf(status)) && (
+            {isOwed && index === 0 && ['failed', 'waiting'].includes(groupOf(status)) && (
               <a className="link t13" href={`/transaction/${hash}/pending`}>
                 {t('see_payment')}
               </a>
