@@ -37,7 +37,7 @@ export default function MyCourses({ courses, continuation, dates, files, show, e
       <PageHead title={t('my_courses')} indexed={false} />
       <MyThings title={t('my_courses')} current="courses">
         {nothing && dates.length > 0 && <DateRows rows={dates} />}
-        {noCourses && files.length > 0 ? null : noCourses ? (
+        {noCourses && files.length + dates.length > 0 ? null : noCourses ? (
           <Empty
             icon={bookOpen}
             title={t('no_courses_title')}
