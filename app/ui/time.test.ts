@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatClock, formatDate, formatDateTime, formatRelative, splitDuration } from './time.ts'
+import { formatClock, formatDate, formatDateTime, formatRelative, splitDuration, whenInWords } from './time.ts'
 
 const WARSAW = 'Europe/Warsaw'
 const now = new Date('2026-11-20T12:00:00Z')
@@ -55,4 +55,12 @@ test.each([
   [45, { hours: 0, minutes: 0, seconds: 45 }],
 ])('%i seconds last as people say it', (seconds, parts) => {
   expect(splitDuration(seconds)).toEqual(parts)
+})
+
+test.each([
+  ['en', 'Monday, 23 November 2026 at 22:26 CET – Tuesday, 24 November 2026 at 00:26 CET'],
+  ['pl', 'poniedziałek, 23 listopada 2026 22:26 CET – wtorek, 24 listopada 2026 00:26 CET'],
+])('what goes on past midnight is said with the plain spaces of browsers (%s)', (locale, words) => {
+  const dates = { startsAt: '2026-11-23T21:26:00Z', endsAt: '2026-11-23T23:26:00Z', timeZone: 'Europe/Warsaw' }
+  expect(whenInWords(dates, locale)).toBe(words)
 })

@@ -46,7 +46,8 @@ export function whenInWords({ startsAt, endsAt, timeZone }: When, locale: string
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   })
   if (endsAt === null) return format.format(new Date(startsAt))
-  return format.formatRange(new Date(startsAt), new Date(endsAt))
+  // Browsers write a plain space where Node writes a thin one; a page is to say the same in both.
+  return format.formatRange(new Date(startsAt), new Date(endsAt)).replaceAll(/[\u2009\u202f]/g, ' ')
 }
 
 /** `3 days ago`, `yesterday`, `za 2 godziny`; from a week on, the date. */
