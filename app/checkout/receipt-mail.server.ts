@@ -35,6 +35,12 @@ const bought = statement('bought', (db: Db) =>
       period: sql<ReceiptView['period']>`(select json_build_object('from', p.starts_at, 'to', p.ends_at)
         from membership_periods p where p.school_id = ${sql.placeholder('school')}
           and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
+      /** Of a trial in which nothing was paid yet. */
+      after: sql<
+        ReceiptView['after']
+      >`(select json_build_object('amount', m.amount, 'currency', m.currency, 'at', m.next_charge_at)
+        from memberships m where m.school_id = ${sql.placeholder('school')} and m.transaction_id = ${transactions.id}
+          and m.status = 'TRIAL' and m.next_charge_at is not null)`,
       confirmedAt: accounts.emailVerifiedAt,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
@@ -64,7 +70,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     codeOf(db, { schoolId, id }),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, confirmedAt, hasPassword } = row
+  const { transaction, slug, type, title, period, after, confirmedAt, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
@@ -72,6 +78,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     net,
     period,
+    after,
     discount,
     promoCode,
     vats: vatSums(items),

@@ -24,6 +24,8 @@ export type ReceiptView = {
   accessDays: number | null
   /** Which period of a membership it paid; null where none, or for good. */
   period: Period | null
+  /** What is charged after a trial, and when; null where none. */
+  after: { amount: number; currency: string; at: string } | null
   items: { title: string; quantity: number; amount: number }[]
   net: number
   vats: VatSum[]

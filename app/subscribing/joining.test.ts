@@ -14,6 +14,7 @@ import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { AT, inDays, type Membership, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
 let staff: Visit
@@ -87,11 +88,16 @@ describe('joining', () => {
 
   test('begins a trial for nothing, once per person; then it is the full price', async () => {
     const wanted = await plan({ trialDays: 7 })
-    const { visit } = await registered(wanted, { expected_total: 0 })
+    const { visit, email } = await registered(wanted, { expected_total: 0 })
+    await runJobs()
+    const letter = (await mailsTo(email)).find(({ text }) => text.includes('Your trial ends on'))
+    expect(letter?.text.replace(/\s+/g, ' ')).toContain('From then on we charge PLN 59.00, unless you cancel before.')
     const [row] = await rowsOf(wanted)
     expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
     expect(inDays(row?.until)).toBe(7)
     expect((await visit.post(AT, order(wanted))).status).toBe(409)
+    expect(await (await visit.page(AT)).text()).toContain('Go to your membership')
+    expect(await (await new Visit().speaking('en').page(AT)).text()).not.toContain('Go to your membership')
     await inSchool(1, (db) =>
       db.execute(sql`update memberships set status = 'ENDED', next_charge_at = null, open = false, opens_until = null
         where school_id = 1 and plan_id = ${wanted.id}`),

@@ -7,7 +7,7 @@ import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
-import { formatDateTime } from '#app/ui/time.ts'
+import { formatDate, formatDateTime } from '#app/ui/time.ts'
 import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
@@ -38,6 +38,11 @@ function Receipt(view: Shown) {
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
+  const { after } = view
+  const charged = after && {
+    amount: formatMoney(after.amount, after.currency, locale),
+    date: formatDate(after.at, locale, school.timeZone),
+  }
   const lasts = accessDays === null || OF_A_DATE.includes(product.type) ? '' : days
   return (
     <MailLayout
@@ -50,6 +55,7 @@ function Receipt(view: Shown) {
       <MailText>
         {received} {lasts}
       </MailText>
+      {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
       <MailAction school={school} href={product.href}>
         {product.type === 'event' ? t('mail_to_event') : t(`mail_${view.step}`)}

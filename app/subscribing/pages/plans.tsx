@@ -3,6 +3,7 @@ import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { repeat } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -15,7 +16,7 @@ import '../ui/plans.css'
 export const hydrated = false
 
 /** The plans of a school, each with the periods at which it can be joined. */
-export default function Plans({ plans }: { plans: PlanView[] }) {
+export default function Plans({ plans, joined }: { plans: PlanView[]; joined: boolean }) {
   const t = useTexts('subscribing')
   const { school } = useShared()
   return (
@@ -26,6 +27,14 @@ export default function Plans({ plans }: { plans: PlanView[] }) {
           <h1 className="title-xl">{t('membership')}</h1>
           <p className="lead">{t('description', { school: school.name })}</p>
         </div>
+        {joined && (
+          <Callout>
+            {t('already_member')}{' '}
+            <a className="link" href="/my/membership">
+              {t('see_own')}
+            </a>
+          </Callout>
+        )}
         {plans.length === 0 && (
           <Empty icon={repeat} title={t('no_plans_title')}>
             {t('no_plans')}

@@ -28,7 +28,11 @@ async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
   const looking = { viewer, school }
   if (plan_id === undefined) {
     const { plans, rows } = await plansView(db, looking, await listOfferedPlans(db, viewer))
-    return page('subscribing/plans', { plans }, { json: { data: rows, next_page_url: null } })
+    return page(
+      'subscribing/plans',
+      { plans, joined: await isMember(db, viewer) },
+      { json: { data: rows, next_page_url: null } },
+    )
   }
   const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
