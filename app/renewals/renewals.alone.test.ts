@@ -277,4 +277,23 @@ describe('renewals', () => {
     expect(await periods(id)).toHaveLength(3)
     await soundBooks(id)
   })
+
+  test('that were declined are paid by their member, who is led there from the membership', async () => {
+    const { account, id, course, until } = await member('insufficient_funds')
+    await clock.set(until)
+    for (let day = 0; day <= 8; day++) {
+      if (day > 0) await clock.forward('1 day')
+      await renewAll()
+    }
+    expect(await mine(account)).toMatchObject({ status: 'PAST_DUE' })
+    const visit = (await new Visit().as(account)).speaking('en')
+    const [, hash] = /transaction\/([\w-]+)\/pending/.exec(await (await visit.page('/my/membership')).text()) ?? []
+    const led = (await visit.submit(`/transaction/${hash}/pay`, {})).headers.get('location') ?? ''
+    expect(await (await visit.page(led)).text()).toContain('name="outcome"')
+    await payWith(visit, { redirect: led, hash: hash ?? '' }, 'paid')
+    expect(await mine(account)).toMatchObject({ status: 'ACTIVE', reason: null })
+    expect(await watches(account, course.slug)).toBe(true)
+    expect(await charges(id)).toEqual([5900, 5900])
+    await soundBooks(id)
+  })
 })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, statement } from '../../platform/db.server.ts'
 import { env } from '../../platform/env.server.ts'
 import { queued } from '../../platform/jobs.server.ts'
@@ -22,7 +22,11 @@ const decide = statement('decide_sandbox_payment', (db: Db) =>
       and(
         eq(sandboxPayments.schoolId, sql.placeholder('school')),
         eq(sandboxPayments.ref, sql.placeholder('ref')),
-        isNull(sandboxPayments.outcome),
+        // What was declined without the buyer there may be paid all the same, as elsewhere.
+        or(
+          isNull(sandboxPayments.outcome),
+          and(eq(sandboxPayments.outcome, 'declined'), isNotNull(sandboxPayments.reason)),
+        ),
       ),
     )
     .returning({
