@@ -141,6 +141,21 @@ describe('who buys several licences', () => {
   })
 })
 
+test('strangers are sent no more letters in a day than what was paid for and some that were mistyped', async () => {
+  const bought = await licencesBought(2)
+  const { visit, at, invite } = bought
+  // Twice the two that were paid, and twenty; who is invited and taken back has had a letter.
+  for (let nth = 0; nth < 24; nth++) {
+    const { id } = await invitation(await invite('Olga', anAddress()))
+    expect((await visit.request(`${at}/${id}`, { method: 'DELETE' })).status).toBe(200)
+  }
+  const refused = await invite('Olga', anAddress())
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+  const list = await visit.post(`${at}/list?parent_transaction_id=${bought.id}`, { people: `Olga, ${anAddress()}` })
+  expect(list.status).toBe(429)
+  expect(await managed(bought)).toMatchObject({ data: [], licences_left: 2 })
+})
+
 describe('who was invited', () => {
   test('makes an account from the link, has the course, and uses the licence with the first lecture', async () => {
     const bought = await licencesBought(5)

@@ -29,7 +29,6 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
     let mounted: Promise<void> | undefined
     const begin = () => {
       mounted ??= mount(place).finally(() => {
-        for (const type of ['pointerover', 'focusin']) place.removeEventListener(type, begin)
         for (const type of ['click', 'submit']) place.removeEventListener(type, hold, true)
       })
       return mounted
@@ -44,6 +43,8 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
     }
     for (const type of ['pointerover', 'focusin']) place.addEventListener(type, begin)
     for (const type of ['click', 'submit']) place.addEventListener(type, hold, true)
+    // Somebody was quicker than this script.
+    if (place.matches(':focus-within')) void begin()
   },
 }
 
