@@ -104,7 +104,9 @@ describe('the receipt', () => {
     const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await other.post(link)).status).toBe(422)
     const isVerified = async () => {
-      const { email_verified } = (await (await visit.request('/account/security')).json()) as { email_verified: boolean }
+      const { email_verified } = (await (await visit.request('/account/security')).json()) as {
+        email_verified: boolean
+      }
       return email_verified
     }
     expect(await isVerified()).toBe(false)
