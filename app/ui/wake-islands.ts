@@ -49,9 +49,9 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
 }
 
 function repetition(event: Event): (() => void) | undefined {
-  const { target } = event
+  const target = event.target as HTMLElement
   if (event instanceof SubmitEvent) return () => (target as HTMLFormElement).requestSubmit(event.submitter)
-  const pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[data-held]') : null
+  const pressed = target.closest<HTMLElement>('button[type="button"], a[data-held]')
   return pressed ? () => pressed.click() : undefined
 }
 
