@@ -50,6 +50,30 @@ test('a seat is free again, and its recordings are closed, also one that the eve
   expect(await broken()).toEqual([])
 })
 
+test('a recording alone leaves the seat and the event, and does not come back by either', async () => {
+  const [offer, recording] = await inSchool(1, async (db) => [await anEvent(db), await aCourse(db)] as const)
+  const buyer = await bought(offer)
+  const key = { schoolId: 1, productId: offer.id }
+  const record = async (replay: number | null) => {
+    await inSchool(1, (db) => saveReplay(db, key, replay))
+    await runJobs()
+  }
+  await record(recording.id)
+  await takeAway(buyer.hash, recording.id)
+  const has = async () => [await hasOf(buyer, offer), await hasOf(buyer, recording)]
+  const seat = () =>
+    rows(sql`select e.taken, s.state from product_events e join event_seats s
+    on s.product_id = e.product_id where e.product_id = ${offer.id}`)
+  expect([await has(), await seat()]).toEqual([[true, false], [{ taken: 1, state: 'sold' }]])
+  await record(null)
+  await record(recording.id)
+  for (const type of ['chargeback', 'chargeback_won']) await notify(messageOf({ ref: buyer.ref, type }))
+  expect([await has(), await seat()]).toEqual([[true, false], [{ taken: 1, state: 'sold' }]])
+  await takeAway(buyer.hash, offer.id)
+  expect([await has(), await seat()]).toEqual([[false, false], [{ taken: 0, state: 'returned' }]])
+  expect(await broken()).toEqual([])
+})
+
 test('licences end with what their buyer had, and a booking with the meeting', async () => {
   const several = await licencesBought(3)
   const address = anAddress()

@@ -18,8 +18,8 @@ type Row = {
 type At = { school: number; account: number }
 
 /** What is booked, and beside it the consultations with meetings that are not: what nobody counted yet is one. */
-const bookingsAhead = rawStatement<Row, At>(
-  'bookings_ahead',
+const bookedAndToBook = rawStatement<Row, At>(
+  'booked_and_to_book',
   (at: Places<At>) => sql`
   select b.id::float8 as id, p.slug, p.title, b.starts_at::text as starts_at, b.ends_at::text as ends_at, b.time_zone, 0 as left
   from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
@@ -43,7 +43,7 @@ export async function findAhead(
   db: Db,
   { schoolId: school, id: account, locale }: Member,
 ): Promise<{ booked: Booked[]; toBook: ToBook[] }> {
-  const rows = await bookingsAhead(db, { school, account })
+  const rows = await bookedAndToBook(db, { school, account })
   const booked: Booked[] = []
   const toBook: ToBook[] = []
   for (const { id, slug, title: words, starts_at: from, ends_at: to, time_zone, left } of rows) {

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import {
   aConsultation,
@@ -19,8 +17,7 @@ import {
   statusOf,
 } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, messageOf, notify } from '#tests/buyer.ts'
-import { bookings } from './tables.server.ts'
+import { forSale } from '#tests/buyer.ts'
 
 beforeAll(openHours)
 
@@ -230,42 +227,5 @@ describe('booking', () => {
     expect(await statusOf(owner.request(path, { method: 'DELETE', body: { message: 'I am ill' } }))).toBe(200)
     const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect(await statusOf(student.request(path))).toBe(403)
-  })
-})
-
-describe('money that goes back', () => {
-  test('cancels what is booked, and won again it can be booked anew', async () => {
-    const offer = await aConsultation()
-    const [first] = await free(offer.slug)
-    const buyer = await bought(offer)
-    const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
-    await notify(messageOf({ ref: buyer.ref, type: 'refunded' }))
-    const after = await inSchool(1, (db) => db.select().from(bookings).where(eq(bookings.id, id)))
-    expect(after[0]).toMatchObject({ status: 'canceled', canceledBy: 'refund' })
-    expect(await statusOf(bookAt(buyer, offer, first?.starts_at))).toBe(403)
-    const closed = await (await buyer.page(`/${offer.slug}/bookings`)).text()
-    expect(closed).toContain(`href="/${offer.slug}" class="btn btn-primary"`)
-    const page = await (await buyer.page(`/bookings/${id}`)).text()
-    expect(page).toContain('/my/bookings')
-    expect(page).not.toContain(`/${offer.slug}/bookings`)
-    expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
-    expect(await brokenBookings()).toEqual([])
-  })
-
-  test('is followed by who deletes their account', async () => {
-    const offer = await aConsultation()
-    const [first] = await free(offer.slug)
-    const buyer = await bought(offer)
-    const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
-    const [{ accountId } = { accountId: 0 }] = await inSchool(1, (db) =>
-      db.select().from(bookings).where(eq(bookings.id, id)),
-    )
-    await inSchool(1, async (db) => {
-      const { findAccount } = await import('#app/accounts/accounts.server.ts')
-      const account = await findAccount(db, 1, accountId)
-      if (account) await deletePerson(db, { ...account, kind: 'student' })
-    })
-    const [after] = await inSchool(1, (db) => db.select().from(bookings).where(eq(bookings.id, id)))
-    expect(after).toMatchObject({ status: 'canceled', canceledBy: 'left', answers: [] })
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import type { BookingStatus, CanceledBy } from './booking.ts'
@@ -13,42 +13,10 @@ export const itsTimes = ({ schoolId, id }: Key) =>
   and(eq(bookedTimes.schoolId, schoolId), eq(bookedTimes.bookingId, id))
 export const itself = ({ schoolId, id }: Key) => and(eq(bookings.schoolId, schoolId), eq(bookings.id, id))
 
-/** The open bookings of what an order bought of a consultation. */
-export async function openBookings(
-  db: Db,
-  { schoolId, id }: Key,
-  { productId }: Pick<StoredBooking, 'productId'>,
-): Promise<StoredBooking[]> {
-  return await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.schoolId, schoolId),
-        eq(bookings.status, 'booked'),
-        sql`${bookings.meetingsId} in (select m.id from meetings m where m.school_id = ${schoolId}
-          and m.transaction_id = ${id} and m.product_id = ${productId})`,
-      ),
-    )
-}
-
-/** What somebody has booked of a consultation and is not over. */
-export async function bookingsAhead(
-  db: Db,
-  { schoolId, accountId, productId }: Pick<StoredBooking, 'schoolId' | 'accountId' | 'productId'>,
-): Promise<StoredBooking[]> {
-  return await db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.schoolId, schoolId),
-        eq(bookings.accountId, accountId),
-        eq(bookings.productId, productId),
-        eq(bookings.status, 'booked'),
-        sql`${bookings.endsAt} > now()`,
-      ),
-    )
+/** Those of somebody's bookings that are not over: what has taken place is not canceled any more. */
+export async function bookingsAhead(db: Db, schoolId: number, whose: SQL): Promise<StoredBooking[]> {
+  const ahead = sql`${bookings.status} = 'booked' and ${bookings.endsAt} > now()`
+  return await db.select().from(bookings).where(sql`${bookings.schoolId} = ${schoolId} and ${ahead} and ${whose}`)
 }
 
 /**

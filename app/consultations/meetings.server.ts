@@ -3,9 +3,9 @@ import { openGrant } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { bookingsAhead, closeBooking, openBookings } from './closing.server.ts'
+import { bookingsAhead, closeBooking } from './closing.server.ts'
 import { meetingsBought } from './events.server.ts'
-import { meetings, priceMeetings } from './tables.server.ts'
+import { bookings, meetings, priceMeetings } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Of = { schoolId: number; accountId: number; productId: number }
@@ -40,12 +40,15 @@ const ofOrder = ({ schoolId, id }: Order, { productId }: Item) =>
   and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
 
 /**
- * Closes what an order bought of a consultation, with its open bookings: whoever books at this moment had their meeting
+ * Closes what an order bought of a consultation, with its bookings to come: whoever books at this moment had their meeting
  * counted before, or finds none.
  */
 export async function takeBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
   await db.update(meetings).set({ open: false }).where(ofOrder(order, item))
-  for (const booking of await openBookings(db, order, item)) await closeBooking(db, booking, { by: 'refund' })
+  const { schoolId, id } = order
+  const bought = sql`${bookings.meetingsId} in (select m.id from meetings m where m.school_id = ${schoolId}
+    and m.transaction_id = ${id} and m.product_id = ${item.productId})`
+  for (const one of await bookingsAhead(db, schoolId, bought)) await closeBooking(db, one, { by: 'refund' })
 }
 
 /** Opens again what an order bought: its meetings can be booked anew. */
@@ -113,8 +116,9 @@ export async function closeUnopened(db: Db, of: Of): Promise<void> {
     and m.account_id = ${accountId} and m.product_id = ${productId} order by m.id for no key update`)
   if (!rowCount) return
   const open = new Set((await meetingsOf(db, of)).map(({ id }) => id))
-  for (const booking of await bookingsAhead(db, of))
-    if (!open.has(booking.meetingsId)) await closeBooking(db, booking, { by: 'staff' })
+  const own = sql`${bookings.accountId} = ${accountId} and ${bookings.productId} = ${productId}`
+  for (const one of await bookingsAhead(db, schoolId, own))
+    if (!open.has(one.meetingsId)) await closeBooking(db, one, { by: 'staff' })
 }
 
 /** Counts one of the meetings; false when it was used, or closed, meanwhile. */

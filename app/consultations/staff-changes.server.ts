@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -9,7 +9,7 @@ import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { MESSAGE_MAX, NOTE_MAX } from './booking.ts'
 import { officeBooking } from './booking-rows.server.ts'
 import { consultationOf, moveBooking } from './bookings.server.ts'
-import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
+import { bookingsAhead, closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { nowOf } from './free-times.server.ts'
 import { bookings, calendarFeeds } from './tables.server.ts'
 
@@ -86,14 +86,13 @@ export async function cancelBooking(db: Db, looking: Looking, id: number, messag
 
 /** Cancels what is still to come of somebody who leaves, and forgets what they said. */
 export async function forgetBookingsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
-  const own = sql`${bookings.schoolId} = ${schoolId} and ${bookings.accountId} = ${accountId}`
-  const open = await db
-    .select()
-    .from(bookings)
-    .where(sql`${own} and ${eq(bookings.status, 'booked')}`)
-  for (const one of open) await closeBooking(db, one, { by: 'left' })
+  const own = sql`${bookings.accountId} = ${accountId}`
+  for (const one of await bookingsAhead(db, schoolId, own)) await closeBooking(db, one, { by: 'left' })
   await db
     .delete(calendarFeeds)
     .where(sql`${calendarFeeds.schoolId} = ${schoolId} and ${calendarFeeds.accountId} = ${accountId}`)
-  await db.update(bookings).set({ answers: [], message: '', note: '', staffNote: '' }).where(own)
+  await db
+    .update(bookings)
+    .set({ answers: [], message: '', note: '', staffNote: '' })
+    .where(sql`${bookings.schoolId} = ${schoolId} and ${own}`)
 }

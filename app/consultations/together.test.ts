@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { grantByHand } from '#app/access/by-hand.server.ts'
 import { denyAccess } from '#app/access/denials.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { callAtOnce } from '#tests/at-once.ts'
 import {
@@ -32,30 +33,47 @@ beforeAll(async () => {
   staff = await openHours()
 })
 
-test('four hundred at once want the last time: one has it, the others are told so', async () => {
-  const offer = await aConsultation()
-  const [first] = await free(offer.slug)
-  const people = await inSchool(1, async (db) => {
-    const made = []
-    for (let n = 0; n < 40; n++) made.push(await aStudent(db))
-    return made
-  })
+/** So many people to whom a consultation was given. */
+async function given(offer: Offer, number: number): Promise<Visit[]> {
   const visits: Visit[] = []
-  for (const person of people) {
-    await inSchool(1, (db) =>
-      db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, reason)
-        values (1, ${person.id}, ${offer.id}, 'staff', ${staff.id}, 'A present')`),
-    )
+  for (let nth = 0; nth < number; nth++) {
+    const person = await inSchool(1, async (db) => {
+      const student = await aStudent(db)
+      await db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, reason)
+        values (1, ${student.id}, ${offer.id}, 'staff', ${staff.id}, 'A present')`)
+      return student
+    })
     const visit = await new Visit().as(person)
     await visit.request('/csrf')
     visits.push(visit)
   }
+  return visits
+}
+
+test('four hundred at once want the last time: one has it, the others are told so', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const visits = await given(offer, 40)
   const tries = Array.from(
     { length: 400 },
     (_, n) => () => bookAt(visits[n % visits.length] as Visit, offer, first?.starts_at),
   )
   const statuses = (await callAtOnce(tries)).map(({ status }) => status)
   expect([201, 409].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([1, 399])
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('forty at once on a day that takes three meetings are three, whichever times they want', async () => {
+  const offer = await aConsultation({ daily_most: 3 })
+  const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+  const day = (await free(offer.slug, Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`), 1)).map(
+    ({ starts_at }) => starts_at,
+  )
+  expect(day).toHaveLength(8)
+  const visits = await given(offer, 40)
+  const tries = visits.map((visit, nth) => () => bookAt(visit, offer, day[nth % day.length]))
+  const statuses = (await callAtOnce(tries)).map(({ status }) => status)
+  expect([201, 409].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 37])
   expect(await brokenBookings()).toEqual([])
 })
 

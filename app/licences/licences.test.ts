@@ -66,7 +66,8 @@ describe('who buys several licences', () => {
       ['No address', 'nobody'],
     ] as const)
       expect(await wrong(await invite(name, address))).toEqual([422, ['email']])
-    for (const name of ['', 'https://win.example', 'Prize at win.example', 'www.win', 't.me', 'T.ME'])
+    const links = ['https://win.example', 'Prize at win.example', 'www.win', 't.me', 'T.ME', '192.0.2.1/win']
+    for (const name of ['', ...links, 'ｗｉｎ．ｅｘａｍｐｌｅ', 'win。example', 'ⓦⓘⓝ.ⓔⓧ', 'win\u2060.exa\u200bmple'])
       expect(await wrong(await invite(name, anAddress()))).toEqual([422, ['name']])
     const other = await licencesBought(2)
     const body = { name: 'X', email: anAddress() }
@@ -139,6 +140,21 @@ describe('who buys several licences', () => {
     expect((await new Visit().page(link)).status).toBe(200)
     expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([200, 200, 429])
   })
+})
+
+test('strangers are sent no more letters in a day than what was paid for and some that were mistyped', async () => {
+  const bought = await licencesBought(2)
+  const { visit, at, invite } = bought
+  // Twice the two that were paid, and twenty; who is invited and taken back has had a letter.
+  for (let nth = 0; nth < 24; nth++) {
+    const { id } = await invitation(await invite('Olga', anAddress()))
+    expect((await visit.request(`${at}/${id}`, { method: 'DELETE' })).status).toBe(200)
+  }
+  const refused = await invite('Olga', anAddress())
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true])
+  const list = await visit.post(`${at}/list?parent_transaction_id=${bought.id}`, { people: `Olga, ${anAddress()}` })
+  expect(list.status).toBe(429)
+  expect(await managed(bought)).toMatchObject({ data: [], licences_left: 2 })
 })
 
 describe('who was invited', () => {

@@ -24,7 +24,7 @@ export const BOOKING_INVARIANTS = [
       select 'booking ' || b.id || ' stands, its order ' || t.id || ' is ' || t.status
       from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id
       join transactions t on t.school_id = m.school_id and t.id = m.transaction_id
-      where b.status = 'booked' and not ${staysOpen}
+      where b.status = 'booked' and b.ends_at > now() and not ${staysOpen}
       union all
       select 'booking ' || b.id || ' stands, what was given is taken away or denied'
       from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id

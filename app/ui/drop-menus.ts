@@ -4,12 +4,12 @@ const OPEN = 'details[data-drop][open]'
  * Open drop-down menus close on a press outside, on Esc, and when something inside was chosen. The focus returns to the
  * opener, unless a link leads away or somebody pressed elsewhere.
  */
-export function closeDropMenus(event: Event) {
-  const target = event.target instanceof Element ? event.target : undefined
+export function closeDropMenus(event: MouseEvent | KeyboardEvent) {
+  const target = event.target as Element
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-    const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
-    const inside = menu.contains(target ?? null)
-    const chosen = event.type === 'click' && inside && target?.closest('a, .menu-item')
+    const escaped = 'key' in event && event.key === 'Escape'
+    const inside = menu.contains(target)
+    const chosen = event.type === 'click' && inside && target.closest('a, .menu-item')
     const left = event.type === 'click' && !inside
     if (!escaped && !chosen && !left) continue
     if (!left && menu.contains(document.activeElement)) menu.querySelector('summary')?.focus()

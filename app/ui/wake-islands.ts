@@ -29,7 +29,6 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
     let mounted: Promise<void> | undefined
     const begin = () => {
       mounted ??= mount(place).finally(() => {
-        for (const type of ['pointerover', 'focusin']) place.removeEventListener(type, begin)
         for (const type of ['click', 'submit']) place.removeEventListener(type, hold, true)
       })
       return mounted
@@ -44,13 +43,15 @@ const wakers: Record<When, (place: HTMLElement, mount: Mount) => void> = {
     }
     for (const type of ['pointerover', 'focusin']) place.addEventListener(type, begin)
     for (const type of ['click', 'submit']) place.addEventListener(type, hold, true)
+    // Somebody was quicker than this script.
+    if (place.matches(':focus-within')) void begin()
   },
 }
 
 function repetition(event: Event): (() => void) | undefined {
-  const { target } = event
+  const target = event.target as HTMLElement
   if (event instanceof SubmitEvent) return () => (target as HTMLFormElement).requestSubmit(event.submitter)
-  const pressed = target instanceof Element ? target.closest<HTMLElement>('button[type="button"], a[data-held]') : null
+  const pressed = target.closest<HTMLElement>('button[type="button"], a[data-held]')
   return pressed ? () => pressed.click() : undefined
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from './browser.ts'
 import { post } from './calls.ts'
 
-/** Has the island's own file arrive when the test says so. */
+/** Has the island's own file, or others, arrive when the test says so. */
 async function holdIsland(page: Page, file = /assets\/order-/): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -29,12 +29,12 @@ test('what was typed before an island lives stays, and so does the focus', async
   expect(await page.locator('[name="invoice.country"]').inputValue()).toBe('DE')
 })
 
-test('what is added to a text that came with the page stays too', async ({ open }) => {
+test('what is added to a text that came with the page stays too, also before any script runs', async ({ open }) => {
   const page = await open()
   const email = `adds-${Date.now()}@example.com`
   await post(page, '/register', { first_name: 'Ala', email, password: 'long enough words', terms: true })
-  const arrive = await holdIsland(page, /assets\/survey-form-/)
-  await page.goto('/survey/1')
+  const arrive = await holdIsland(page, /assets\/(public|survey-form)-/)
+  await page.goto('/survey/1', { waitUntil: 'commit' })
   await page.locator('textarea').fill('Shadows')
   // As without a script: the page shows what is wrong, with what was written.
   await page.locator('[data-island] form').evaluate((form: HTMLFormElement) => form.submit())
