@@ -6,7 +6,7 @@ import { findAccount } from './accounts.server.ts'
 import { accountLetter } from './emails/account-letter.tsx'
 import { entryLink } from './emails/entry-link.tsx'
 import type { Notice } from './letters.ts'
-import { storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
+import { emailLinkOf, storeEmailLink, storeEntryLink } from './mailed-links.server.ts'
 import type { EntryLink } from './tables.server.ts'
 
 type EntryAsked = { schoolId: number; accountId: number | null; purpose: EntryLink; to: string; requestId: string }
@@ -34,7 +34,7 @@ export async function sendEmailLink({ schoolId, accountId, newEmail, requestId: 
   const token = newToken()
   const letter = accountLetter(newEmail === null ? 'verify_email' : 'change_email')
   const to = newEmail === null ? account : { ...account, email: newEmail, emailVerifiedAt: null }
-  const props = { email: account.email, href: `${school.origin}/account/security/email/${token}` }
+  const props = { email: account.email, href: emailLinkOf(school, token) }
   await sendLetter(letter, { school, to, reference, props }, (db) => storeEmailLink(db, account, newEmail, token))
 }
 

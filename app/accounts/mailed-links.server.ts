@@ -34,10 +34,14 @@ const insertToken = statement('write_email_token', (db: Db) =>
   }),
 )
 
+/** Where a link that shows who reads an address leads. */
+export const emailLinkOf = ({ origin }: { origin: string }, token: string) =>
+  `${origin}/account/security/email/${token}`
+
 /** A link that shows who reads an address, for a day and one use: the account's own, or a new one. */
 export async function storeEmailLink(
   db: Db,
-  { schoolId, id, email }: Account,
+  { schoolId, id, email }: Pick<Account, 'schoolId' | 'id' | 'email'>,
   newEmail: string | null,
   token: string,
 ): Promise<void> {

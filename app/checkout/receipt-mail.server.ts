@@ -1,6 +1,8 @@
 import { plainTextSelectors } from '@react-email/components'
 import { and, eq, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
+import { emailKey } from '../accounts/email.ts'
+import { emailLinkOf, storeEmailLink } from '../accounts/mailed-links.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
@@ -13,6 +15,7 @@ import { NESTING_MAX } from '../platform/html.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { vatSums } from '../platform/money.ts'
+import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { codeOf } from '../promotions/uses.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
@@ -42,6 +45,7 @@ const bought = statement('bought', (db: Db) =>
         from memberships m where m.school_id = ${sql.placeholder('school')} and m.transaction_id = ${transactions.id}
           and m.status = 'TRIAL' and m.next_charge_at is not null)`,
       confirmedAt: accounts.emailVerifiedAt,
+      address: accounts.emailKey,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
     .from(transactions)
@@ -50,13 +54,21 @@ const bought = statement('bought', (db: Db) =>
     .where(itself),
 )
 
-/** Numbers what waits for it, and writes the buyer what was bought, paid and agreed to: once per transaction, however often this runs. */
+/**
+ * Numbers what waits for it, and writes the buyer what was bought, paid and agreed to: once per transaction, however often
+ * this runs. To an address that nobody has confirmed it brings the link that does (docs/decisions/040).
+ */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
   await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
   const read = inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
-  const { props, ...whose } = await read
-  await sendLetter(receiptLetter, { school, ...whose, reference: String(transactionId), props })
+  const { props, unconfirmed, ...whose } = await read
+  const token = newToken()
+  const confirm = unconfirmed && emailLinkOf(school, token)
+  const sent = { school, ...whose, reference: String(transactionId), props: { ...props, confirm } }
+  await sendLetter(receiptLetter, sent, (db) =>
+    unconfirmed ? storeEmailLink(db, unconfirmed, null, token) : Promise.resolve(),
+  )
 }
 
 /** What a receipt says, and to whom it goes. */
@@ -70,7 +82,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     codeOf(db, { schoolId, id }),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, after, confirmedAt, hasPassword } = row
+  const { transaction, slug, type, title, period, after, confirmedAt, address, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
@@ -103,8 +115,12 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       : null,
   }
   const to = { id: transaction.accountId, email: buyer.email, emailVerifiedAt: confirmedAt, locale }
+  const unconfirmed =
+    confirmedAt || emailKey(buyer.email) !== address
+      ? null
+      : { schoolId, id: transaction.accountId, email: buyer.email }
   // Who pays to have it sent is no flood.
-  return { to, toStranger: total === 0 && !confirmedAt, props }
+  return { to, toStranger: total === 0 && !confirmedAt, props, unconfirmed }
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
@@ -6,7 +7,8 @@ import { dispatch } from '#app/platform/outbox.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
 import { legalTexts } from '#app/schools/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { sendReceipt } from './jobs.server.ts'
 
 type Letter = { to: string; subject: string; text: string; html: string; created_at: string }
@@ -87,6 +89,35 @@ describe('the receipt', () => {
     const letter = (await letters()).find(({ to }) => to === buyer.email)
     expect(letter?.text).toContain('This order was free of charge.')
     expect(letter?.text).not.toMatch(/R\/\d{4}|VAT 0/)
+  })
+
+  test('is the first letter to who orders, and brings the link that confirms the address, once, in that account', async () => {
+    const visit = new Visit()
+    const { slug } = await forSale()
+    const buyer = { ...newBuyer(), consents: CONSENTS }
+    const answer = await visit.post(`/${slug}/onepagecheckoutregister`, buyer)
+    const { redirect } = (await answer.json()) as { redirect: string }
+    expect(await mailsTo(buyer.email)).toEqual([])
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+    expect(await mailsTo(buyer.email)).toMatchObject([{ subject: 'Demo school: Twój dostęp do „Światło”' }])
+    const link = await linkTo(buyer.email, '/account/security/email/')
+    const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await other.post(link)).status).toBe(422)
+    const isVerified = async () => {
+      const { email_verified } = (await (await visit.request('/account/security')).json()) as {
+        email_verified: boolean
+      }
+      return email_verified
+    }
+    expect(await isVerified()).toBe(false)
+    expect((await visit.submit(link, {})).status).toBe(303)
+    expect(await isVerified()).toBe(true)
+    const again = await visit.post(`/${(await forSale()).slug}/onepagecheckout`, { consents: CONSENTS })
+    const { redirect: next } = (await again.json()) as { redirect: string }
+    await notify(messageOf({ ref: next.replace('/sandbox/pay/', '') }))
+    const letters = await mailsTo(buyer.email)
+    expect(letters).toHaveLength(2)
+    expect(letters[0]?.text).not.toContain('/account/security/email/')
   })
 
   test('is written once, however often its job and its event run', async () => {

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
-import { askForVerification } from '../my-account/email-links.server.ts'
 import { findByOrderKey, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -30,7 +29,8 @@ const SAME_SUBMIT_SECONDS = 600
 /**
  * Makes an account, logs it in and places its first order. A double click makes all of that once: the order's key
  * holds the anonymous session that sent it, so the second submit finds the first, and gets a session of its own only
- * from the same browser with the same password. Any other address that is taken is a 422 and opens nothing.
+ * from the same browser with the same password. Any other address that is taken is a 422 and opens nothing. No letter goes
+ * out: the receipt is the first, and brings the link that confirms the address (docs/decisions/040).
  */
 export async function registerAndOrder(
   db: Db,
@@ -71,7 +71,6 @@ export async function registerAndOrder(
   const [transaction, cookies] = await Promise.all([
     writeFirst(db, account, asked, order, from, keyOf),
     openSession(db, account, { ...from, by: buyer.password === undefined ? 'other' : 'password' }),
-    askForVerification(db, account, `registered ${account.id}`),
   ])
   return { transaction, cookies }
 }

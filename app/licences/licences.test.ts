@@ -66,7 +66,8 @@ describe('who buys several licences', () => {
       ['No address', 'nobody'],
     ] as const)
       expect(await wrong(await invite(name, address))).toEqual([422, ['email']])
-    for (const name of ['', 'https://win.example', 'Prize at win.example', 'www.win', 't.me', 'T.ME'])
+    const links = ['https://win.example', 'Prize at win.example', 'www.win', 't.me', 'T.ME', '192.0.2.1/win']
+    for (const name of ['', ...links, 'ｗｉｎ．ｅｘａｍｐｌｅ', 'win。example', 'ⓦⓘⓝ.ⓔⓧ', 'win\u2060.exa\u200bmple'])
       expect(await wrong(await invite(name, anAddress()))).toEqual([422, ['name']])
     const other = await licencesBought(2)
     const body = { name: 'X', email: anAddress() }

@@ -15,7 +15,7 @@ export async function loadLetters(db: Db, schoolId: number, bought: Bought[]): P
   const rows = []
   for (const { id, settledAt } of bought) {
     const { to, props } = await readReceipt(db, school, id)
-    const shown = { ...props, school, locale: to.locale }
+    const shown = { ...props, confirm: null, school, locale: to.locale }
     rows.push({
       ...{ schoolId, kind: receiptLetter.kind, reference: `${id}`, accountId: to.id, recipient: to.email },
       ...{ subject: say(to.locale, receiptLetter.subject(shown)), state: 'kept' as const },

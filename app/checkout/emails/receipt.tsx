@@ -10,7 +10,9 @@ import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
 import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
-type Shown = ReceiptView & { school: CurrentSchool; locale: Locale }
+/** `confirm`: where an address is confirmed that nobody has confirmed yet. */
+type ReceiptLetter = ReceiptView & { confirm: string | null }
+type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 
 /** What comes with a date ends with it. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
@@ -27,7 +29,7 @@ const textsIn = (locale: Locale) => (key: string, values?: Values) => translate(
 const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => translate(locale, `checkout.${key}`, values)
 
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
-export const receiptLetter: Letter<ReceiptView> = {
+export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
   subject: ({ school, product }) => ['invoices.mail_subject', { school: school.name, product: product.title }],
   body: Receipt,
@@ -60,6 +62,14 @@ function Receipt(view: Shown) {
       <MailAction school={school} href={product.href}>
         {product.type === 'event' ? t('mail_to_event') : t(`mail_${view.step}`)}
       </MailAction>
+      {view.confirm && (
+        <MailText>
+          {t('mail_confirm')}{' '}
+          <MailLink school={school} href={view.confirm}>
+            {t('mail_confirm_link')}
+          </MailLink>
+        </MailText>
+      )}
       {view.comeBack && (
         <MailText>
           {t('mail_come_back')}{' '}
