@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { learnsNow } from '../accounts/learned.server.ts'
 import { type Db, type Places, rawStatement, statement } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -234,23 +234,6 @@ export async function completeLecture(db: Db, student: Member, lecture: Lecture,
   const progress = await save({ db, student, lecture, saving: finished, values: { value: wanted ?? null } })
   if (progress.completed_at !== null) await sayCompleted(db, student, lecture, progress)
   return progress
-}
-
-/** Whether somebody has begun a course: opened a lecture of it, or completed one. */
-export async function hasProgress(db: Db, { schoolId, id }: Member, productId: number): Promise<boolean> {
-  const rows = await db
-    .select({ at: lectureProgress.watchedAt })
-    .from(lectureProgress)
-    .where(
-      and(
-        eq(lectureProgress.schoolId, schoolId),
-        eq(lectureProgress.accountId, id),
-        eq(lectureProgress.productId, productId),
-        or(isNotNull(lectureProgress.watchedAt), isNotNull(lectureProgress.completedAt)),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 /** Whether somebody has completed all lectures of a course. */

@@ -39,6 +39,12 @@ export function shareOf(counts: ReviewCounts): number {
   return Math.round((100 * counts.recommended) / Math.max(1, countOf(counts)))
 }
 
+/** What somebody is told who has it and has not begun, by the kind of product. */
+export const earlyWord = (type: string) =>
+  type === 'event' || type === 'consultation' || type === 'file' || type === 'bundle'
+    ? (`early_${type}` as const)
+    : 'early_course'
+
 /** Where the viewer stands: may write one, has to begin first, or has written one. */
 export type ReviewStanding = 'visitor' | 'stranger' | 'blocked' | 'early' | 'may' | ReviewState
 

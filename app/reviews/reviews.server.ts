@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '../access/access.server.ts'
-import type { Taught } from '../catalogue/product.ts'
 import { findVisibleProduct } from '../catalogue/products.server.ts'
 import type { Db, Places } from '../platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import type { List } from '../platform/list.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
-import { hasProgress } from '../progress/progress.server.ts'
-import type { Rating, ReviewStanding, ReviewState, ReviewView } from './review.ts'
+import { hasBegun, type Reviewed } from './begun.server.ts'
+import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
 import { countReview } from './review-counts.server.ts'
 import { reviewSettingsOf } from './review-settings.server.ts'
 import { reviews } from './tables.server.ts'
@@ -44,7 +43,6 @@ export const reviewList: List<ReviewView, typeof filters, Viewer> = {
   },
 }
 
-type Reviewed = Taught & { id: number; type: string }
 type Content = { rating: Rating; review: string }
 type Made = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
 
@@ -66,8 +64,7 @@ export async function keepReview(db: Db, schoolId: number, review: Made): Promis
  */
 export async function writeReview(db: Db, author: Member, product: Reviewed, content: Content): Promise<number> {
   if (!(await hasAccess(db, author, product))) throw new Refusal(403, 'reviews.holders_alone')
-  if (product.type === 'course' && !(await hasProgress(db, author, product.id)))
-    throw new Refusal(403, 'reviews.after_first_lecture')
+  if (!(await hasBegun(db, author, product))) throw new Refusal(403, `reviews.${earlyWord(product.type)}`)
   const { automatic } = await reviewSettingsOf(db, author.schoolId)
   const status = automatic ? 'approved' : 'pending'
   return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
@@ -89,8 +86,7 @@ export async function reviewStanding(
   if (written) return written
   if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return nothing('stranger')
   if (viewer.blocked) return nothing('blocked')
-  const begun = product.type !== 'course' || (await hasProgress(db, viewer, product.id))
-  return nothing(begun ? 'may' : 'early')
+  return nothing((await hasBegun(db, viewer, product)) ? 'may' : 'early')
 }
 
 const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(

@@ -1,10 +1,17 @@
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access.server.ts'
 import type { Account } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import { setItems } from '#app/catalogue/bundle-items.server.ts'
+import { aProduct } from '#app/catalogue/factory.server.ts'
+import { bookings } from '#app/consultations/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { fileDownloads, productFiles } from '#app/downloads/tables.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
+import { aConsultation, bookAt, bought, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { ReviewView } from './review.ts'
@@ -15,14 +22,15 @@ let course: Course
 let office: Visit
 let staff: Account
 
-async function aHolder(firstName = 'Zofia'): Promise<Visit> {
+/** Somebody to whom a product is open: the course, unless told otherwise. */
+async function aHolder(firstName = 'Zofia', productId = course.id) {
   const student = await inSchool(1, async (db) => {
     const account = await aStudent(db, { firstName, lastName: 'Mazur' })
     const by = { schoolId: 1, source: 'staff' as const, sourceId: staff.id, reason: 'a gift' }
-    await grantAccess(db, { ...by, accountId: account.id, productId: course.id, days: 0 })
+    await grantAccess(db, { ...by, accountId: account.id, productId, days: 0 })
     return account
   })
-  return await new Visit().as(student)
+  return Object.assign(await new Visit().as(student), { accountId: student.id })
 }
 const review = (visit: Visit, body: object = {}) =>
   visit.post('/json/reviews/create', { product_id: course.id, rating: 10, review: 'I moved the chair.', ...body })
@@ -92,6 +100,63 @@ describe('a review', () => {
     expect((await review(holder)).status).toBe(409)
     await put({ status: 'approved' })
     expect((await shown()).data.map(({ id }) => id)).toContain(made.id)
+  })
+})
+
+describe('a review of what has no lectures', () => {
+  const reviewOf = async (visit: Visit, { id }: { id: number }) => {
+    const answer = await review(visit, { product_id: id })
+    return [answer.status, ((await answer.json()) as { message?: string }).message].filter(Boolean)
+  }
+
+  test('is of an event that is over, also within a bundle', async () => {
+    const [event, bundle] = await inSchool(1, async (db) => {
+      const [event, bundle] = [await anEvent(db), await aProduct(db, { type: 'bundle' })]
+      await setItems(db, bundle, [event.id])
+      return [event, bundle]
+    })
+    const [guest, owner] = [await aHolder('Anna', event.id), await aHolder('Ewa', bundle.id)]
+    expect(await reviewOf(guest, event)).toEqual([403, 'You can say what you think once the event is over.'])
+    expect(await (await guest.page(`/${event.slug}?lang=en`)).text()).toContain('once the event is over.</p>')
+    expect((await reviewOf(owner, bundle))[0]).toBe(403)
+    await inSchool(1, (db) =>
+      db.execute(sql`update product_events set starts_at = starts_at - interval '5 days',
+        ends_at = ends_at - interval '5 days' where school_id = 1 and product_id = ${event.id}`),
+    )
+    expect(await reviewOf(guest, event)).toEqual([201])
+    expect(await reviewOf(owner, bundle)).toEqual([201])
+  })
+
+  test('is of a file that was downloaded', async () => {
+    const file = await inSchool(1, (db) => aProduct(db, { type: 'file' }))
+    const holder = await aHolder('Anna', file.id)
+    expect((await reviewOf(holder, file))[0]).toBe(403)
+    await inSchool(1, async (db) => {
+      const row = { schoolId: 1, productId: file.id, position: 1 }
+      const [{ id: productFileId } = { id: 0 }] = await db.insert(productFiles).values(row).returning()
+      await db.insert(fileDownloads).values({ schoolId: 1, accountId: holder.accountId, productFileId, used: 1 })
+    })
+    expect(await reviewOf(holder, file)).toEqual([201])
+  })
+
+  test('is of a consultation whose meeting was held', async () => {
+    await openHours()
+    const offer = await aConsultation()
+    const visit = await bought(offer)
+    const [slot] = await free(offer.slug)
+    expect((await bookAt(visit, offer, slot?.starts_at)).ok).toBe(true)
+    expect((await reviewOf(visit, offer))[0]).toBe(403)
+    const is = eq(bookings.productId, offer.id)
+    const past = { startsAt: '2026-01-05T09:00:00Z', endsAt: '2026-01-05T10:00:00Z', busyUntil: '2026-01-05T10:00:00Z' }
+    await inSchool(1, (db) =>
+      db
+        .update(bookings)
+        .set({ ...past, status: 'missed' })
+        .where(is),
+    )
+    expect((await reviewOf(visit, offer))[0]).toBe(403)
+    await inSchool(1, (db) => db.update(bookings).set({ status: 'held' }).where(is))
+    expect(await reviewOf(visit, offer)).toEqual([201])
   })
 })
 

@@ -41,9 +41,11 @@ export type SaleRefund = {
 
 export const itemsOfSale = (school: number) => sql<Item[]>`(
   select coalesce(json_agg(json_strip_nulls(json_build_object('product', i.product_id, 'title', i.title, 'quantity', i.quantity,
-    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 'access_days', i.access_days,
+    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 
+    'access_days', case when p.type <> 'event' then i.access_days end,
     'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
-  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
+  from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
+  where i.school_id = ${school} and i.transaction_id = transactions.id)`
 
 export const grantsOfSale = (school: number) => sql<Grant[]>`(
   select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,

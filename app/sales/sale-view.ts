@@ -95,7 +95,8 @@ export type SaleItem = {
   quantity: number
   unit_amount: number
   amount: number
-  access_days: number
+  /** Of an event there are none, as its date decides. */
+  access_days?: number
   /** Whether it opened what was bought; null where nothing was to open. */
   access: 'open' | 'missing' | 'closed' | null
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { numberReceipts } from '#app/invoices/receipts.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
@@ -220,6 +221,13 @@ describe('over HTTP', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'access_opened', title: 'Light' }))
     expect(events.flatMap((event) => (event.kind === 'status' ? [event.status] : []))).toEqual(['PERFORMED', 'PENDING'])
     expect(newestFirst([...events].reverse())).toEqual(events)
+  })
+
+  test('says nothing of days where a date decides', async () => {
+    const { hash } = await ordered(await inSchool(1, (db) => anEvent(db)))
+    const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
+    const { items } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
+    expect(items).toEqual([expect.not.objectContaining({ access_days: expect.anything() })])
   })
 
   test('checking again finds the payment whose notification got lost', async () => {

@@ -106,7 +106,7 @@ export default function ProductPage({
       <section id="reviews" aria-label={t('reviews')}>
         <Reviews
           when="seen"
-          product={{ id: product.id, slug: product.slug }}
+          product={{ id: product.id, slug: product.slug, type: product.type }}
           viewerId={viewer.kind === 'visitor' ? null : viewer.id}
           view={reviews}
           title={placed && String(placed.title)}

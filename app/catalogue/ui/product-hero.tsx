@@ -19,7 +19,7 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
       <div className="container p-hero-in">
         <div className="stack" style={{ '--g': '14px' }}>
           <nav className="crumbs" aria-label={t('crumbs')}>
-            <a href="/courses">{t('courses')}</a>
+            <a href="/courses">{t(product.type === 'course' ? 'courses' : 'whole_offer')}</a>
             <Icon of={chevronRight} size={14} />
             <span aria-current="page">{product.title}</span>
           </nav>

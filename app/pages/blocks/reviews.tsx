@@ -18,7 +18,7 @@ export const reviews = block({
         <Reviews
           when="seen"
           title={title}
-          product={{ id, slug }}
+          product={{ id, slug, type: of.product.type }}
           viewerId={viewer.kind === 'visitor' ? null : viewer.id}
           view={{ ...of.reviewed, standing: 'stranger', converted: null, waits: false }}
           length={Number(most)}

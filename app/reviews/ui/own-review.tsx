@@ -11,7 +11,7 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import { RATINGS, type ReviewStanding, type ReviewView } from '../review.ts'
+import { earlyWord, RATINGS, type ReviewStanding, type ReviewView } from '../review.ts'
 import type { ReviewsProps } from './product-reviews.tsx'
 import { RATING_ICONS } from './rating-mark.tsx'
 
@@ -43,10 +43,12 @@ export function OwnReview({ product, viewerId, standing, converted, waits, onWri
     return (
       <div className="card card-pad stack">
         <h3 className="medium">{t('yours')}</h3>
-        <p className="muted">{t('early')}</p>
-        <div>
-          <ButtonLink href={`/${product.slug}/watch`}>{t('begin')}</ButtonLink>
-        </div>
+        <p className="muted">{t(earlyWord(product.type))}</p>
+        {product.type === 'course' && (
+          <div>
+            <ButtonLink href={`/${product.slug}/watch`}>{t('begin')}</ButtonLink>
+          </div>
+        )}
       </div>
     )
   if (at === 'approved' && converted !== null) return <Converted commentId={converted} />
@@ -100,7 +102,6 @@ function ReviewForm({
     delete sent.dataset.sent
     if (answer.status === 401 || answer.status === 419) sayFailure(answer)
   }
-  const error = errors.review ?? errors.rating
   return (
     <form
       ref={form}
@@ -123,17 +124,16 @@ function ReviewForm({
       )}
       <Tiles legend={t('question')}>
         {RATINGS.map((rating) => (
-          <Tile
-            key={rating}
-            name="rating"
-            value={rating}
-            defaultChecked={rating === 10}
-            mark={<Icon of={RATING_ICONS[rating]} size={18} />}
-          >
+          <Tile key={rating} name="rating" value={rating} mark={<Icon of={RATING_ICONS[rating]} size={18} />}>
             {t(`rating_${rating}`)}
           </Tile>
         ))}
       </Tiles>
+      {errors.rating && (
+        <p className="error" role="alert">
+          <Icon of={circleAlert} size={14} /> {errors.rating}
+        </p>
+      )}
       <div className="field">
         <label className="label" htmlFor="review-words">
           {t('words')}
@@ -143,11 +143,11 @@ function ReviewForm({
           name="review"
           className="input"
           rows={3}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errors.review ? true : undefined}
           aria-describedby="review-help"
         />
-        <p id="review-help" className={error ? 'error' : 'help'}>
-          {error ?? t('words_help')}
+        <p id="review-help" className={errors.review ? 'error' : 'help'}>
+          {errors.review ?? t('words_help')}
         </p>
       </div>
       <div>

@@ -13,7 +13,7 @@ import { Review } from './review.tsx'
 import './reviews.css'
 
 export type ReviewsProps = {
-  product: { id: number; slug: string }
+  product: { id: number; slug: string; type: string }
   /** Whose draft is kept; null for visitors. */
   viewerId: number | null
   view: ReviewsView

@@ -1,0 +1,73 @@
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Money, Sum, VatSums } from '#app/ui/money.tsx'
+import { Table } from '#app/ui/table.tsx'
+import type { SalePage } from '../sale-view.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+const ACCESS_TONES = { open: 'ok', missing: 'bad', closed: 'line' } as const
+
+/** What was sold, for how much, and whether it is open; below, how that makes up what was paid. */
+export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items' | 'vats'>) {
+  const t = useTexts('sales')
+  const { locale } = useShared()
+  const { net, discount, promo_code: code, amount, currency } = sale
+  const reduced = code ? `${t('discount')} (${code})` : t('discount')
+  return (
+    <section className="card table-card" aria-labelledby="items">
+      <CardHead title={t('items')} id="items">
+        <StatusBadge status={sale.status} />
+      </CardHead>
+      <Table label={t('items')}>
+        <thead>
+          <tr>
+            <th>{t('product')}</th>
+            <th className="hide-sm">{t('access_column')}</th>
+            <th className="r">{t('quantity')}</th>
+            <th className="r hide-sm">{t('unit_price')}</th>
+            <th className="r">{t('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
+            <tr key={at}>
+              <td>
+                <span className="medium">{item.title}</span>
+                {item.access_days !== undefined && (
+                  <span className="t12 faint block">{t('access_days', { days: item.access_days })}</span>
+                )}
+                {item.standard_amount !== undefined && item.lowest_amount !== undefined && (
+                  <span className="t12 faint block">
+                    {t('sold_at_promo', {
+                      price: formatMoney(item.standard_amount, currency, locale),
+                      lowest: formatMoney(item.lowest_amount, currency, locale),
+                    })}
+                  </span>
+                )}
+              </td>
+              <td className="hide-sm">
+                {item.access && <Badge tone={ACCESS_TONES[item.access]}>{t(`access_${item.access}`)}</Badge>}
+              </td>
+              <td className="r">{item.quantity}</td>
+              <td className="r hide-sm">
+                <Money amountMinor={item.unit_amount} currency={currency} />
+              </td>
+              <td className="r">
+                <Money amountMinor={item.amount} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <dl className="sums">
+        {discount > 0 && <Sum name={reduced} amount={-discount} currency={currency} />}
+        <Sum name={t('total_net')} amount={net} currency={currency} />
+        <VatSums sums={vats} currency={currency} />
+        <Sum name={t('total')} amount={amount} currency={currency} />
+      </dl>
+    </section>
+  )
+}
