@@ -10,7 +10,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
-import type { DayHours, WeekHours } from './slots.ts'
+import { DAY, type DayHours, type WeekHours } from './slots.ts'
 import { availability, availabilityExceptions } from './tables.server.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
@@ -46,8 +46,7 @@ export const NewExceptionInput = OneDay.extend({ until: Day.optional() })
     path: ['until'],
   })
 
-const DAY_MS = 86_400_000
-const daysBetween = (date: string, until: string) => (Date.parse(until) - Date.parse(date)) / DAY_MS + 1
+const daysBetween = (date: string, until: string) => (Date.parse(until) - Date.parse(date)) / DAY + 1
 const isSpan = (date: string, until: string) => until >= date && daysBetween(date, until) <= SPAN_DAYS
 type Hours = z.infer<typeof AvailabilityInput>
 type Exception = z.infer<typeof ExceptionInput>
@@ -172,7 +171,7 @@ export async function addException(db: Db, looking: Looking, { until, ...given }
   const length = daysBetween(given.date, until ?? given.date)
   await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX, length)
   const values = Array.from({ length }, (_, later) => {
-    const date = new Date(Date.parse(given.date) + later * DAY_MS).toISOString().slice(0, 10)
+    const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
   })
   const [stored] = await db.insert(availabilityExceptions).values(values).returning()

@@ -6,10 +6,9 @@ import { cellsOf } from './cells.ts'
 import { itsTimes, type StoredBooking } from './closing.server.ts'
 import { remind } from './jobs.server.ts'
 import type { Rules } from './rules.ts'
+import { HOUR, MINUTE } from './slots.ts'
 import { bookedTimes } from './tables.server.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** Hours before a meeting at which both are reminded. */
 const REMINDED = [24, 1] as const
 

@@ -10,10 +10,8 @@ import type { Consultation } from './bookings.server.ts'
 import type { StoredBooking } from './closing.server.ts'
 import { freeTimes, nowOf } from './free-times.server.ts'
 import type { Standing } from './meetings.server.ts'
-import { dayAt, horizonOf, type Slot } from './slots.ts'
+import { DAY, dayAt, horizonOf, type Slot } from './slots.ts'
 import type { ChooseView, WeekView } from './week.ts'
-
-const DAY = 24 * 60 * 60_000
 
 /** The Monday of the week of a day. */
 function mondayOf(day: string): string {

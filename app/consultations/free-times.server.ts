@@ -4,10 +4,8 @@ import type { Db } from '../platform/db.server.ts'
 import { weekOf } from './availability.server.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Rules } from './rules.ts'
-import { type Busy, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
+import { type Busy, DAY, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
 import { bookings } from './tables.server.ts'
-
-const DAY = 24 * 60 * 60_000
 
 export type Place = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }
 export type Span = { from: number; to: number }

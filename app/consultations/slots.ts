@@ -1,8 +1,8 @@
 import { ahead } from '../platform/days-later.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** Hours of a day, in minutes from midnight by the clocks of the school's zone; 1440 is its end. */
 export type Hours = { from: number; to: number }

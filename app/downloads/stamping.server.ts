@@ -30,7 +30,10 @@ export async function stampedCopy(file: File, words: string, of: string): Promis
     return await inSchool(file.schoolId, (db) => storeFile(db, copy))
   } catch (error) {
     if (error instanceof Refusal) throw error
-    log.warn({ school: file.schoolId, file: file.id, reason: String(error) }, 'a PDF was not stamped')
+    log.warn(
+      { school: file.schoolId, file: file.id, reason: (error as Partial<Error>).message ?? String(error) },
+      'a PDF was not stamped',
+    )
     return file
   }
 }

@@ -5,9 +5,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
 import { findConsultation } from '../bookings.server.ts'
 import { freeTimes, nowOf } from '../free-times.server.ts'
-import { horizonOf } from '../slots.ts'
-
-const DAY = 24 * 60 * 60_000
+import { DAY, horizonOf } from '../slots.ts'
 
 /** The free times of a span, as instants. */
 export const slots = route(
