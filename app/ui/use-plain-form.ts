@@ -18,7 +18,10 @@ export function usePlainForm(shown: Refused = NOTHING) {
   const sent = useRef<HTMLFormElement>(null)
 
   useLayoutEffect(() => {
-    if (sent.current && refused !== NOTHING) sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (!sent.current || refused === NOTHING) return
+    sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // Once per refusal: when a field is right by what is typed, it stays the one that is typed in.
+    sent.current = null
   }, [refused])
 
   async function send<Answer>(form: HTMLFormElement): Promise<Answer | CallError> {

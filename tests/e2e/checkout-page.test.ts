@@ -186,7 +186,11 @@ describe('what is wrong', () => {
     const before = await wrong.count()
     await page.locator('#email').fill('zofia@')
     expect(await wrong.count()).toBe(before)
-    await page.locator('#email').fill(someone())
+    const email = someone()
+    await page.locator('#email').clear()
+    // By keys, as people do: it is right before the last one, and the focus stays where one types.
+    await page.keyboard.type(email)
+    expect(await page.locator('#email').inputValue()).toBe(email)
     await page.locator('#email-error').waitFor({ state: 'detached' })
     await page.locator('[name="consents.terms"]').check()
     await page.locator('[name="invoice.postal_code"]').fill('00-123')
