@@ -21,4 +21,5 @@ test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says 
   child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
   const [code] = await once(child, 'close')
   expect([code, said]).toEqual([1, expect.stringMatching(/older than this version.*npm run migrate/)])
-})
+  // Each loads the whole product from its sources.
+}, 60_000)
