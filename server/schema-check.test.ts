@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { connected } from './database.ts'
 
 beforeAll(async () => {
@@ -12,6 +12,9 @@ beforeAll(async () => {
   )
 })
 
+// Each loads the whole product from its sources.
+vi.setConfig({ testTimeout: 60_000 })
+
 test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says what to do', async (file) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0' },
@@ -21,5 +24,4 @@ test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says 
   child.stdout.setEncoding('utf8').on('data', (text) => (said += text))
   const [code] = await once(child, 'close')
   expect([code, said]).toEqual([1, expect.stringMatching(/older than this version.*npm run migrate/)])
-  // Each loads the whole product from its sources.
-}, 60_000)
+})
