@@ -12,7 +12,10 @@ beforeAll(async () => {
   )
 })
 
-test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says what to do', async (file) => {
+/** Each loads the whole product from its sources. */
+const SLOW = { timeout: 60_000 }
+
+test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says what to do', SLOW, async (file) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,6 +1,6 @@
 import { KINDS, type Kind } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
-import type { ProductType } from '../catalogue/product.ts'
+import type { Product, ProductType } from '../catalogue/product.ts'
 import { meetingsOfPrices } from '../consultations/meetings.server.ts'
 import type { ClosedEvent } from '../live-events/closed-event.ts'
 import { type Closed, isClosed, wantedEvents } from '../live-events/closed-events.server.ts'
@@ -19,11 +19,11 @@ export type Around = {
   /** What is not offered beside it, as its seats are gone. */
   gone: readonly number[]
   meetings: ReadonlyMap<number, number>
-  /** When the events of the order are, in words; of what it holds with their names. */
-  dates: string[]
+  /** When the events are that come with one of its products, in words; with its name where it is not the order's own. */
+  datesOf(product: Pick<Product, 'id'>): string[]
 }
 
-export const NOTHING_AROUND: Around = { seatsLeft: null, closed: [], gone: [], meetings: new Map(), dates: [] }
+export const NOTHING_AROUND: Around = { seatsLeft: null, closed: [], gone: [], meetings: new Map(), datesOf: () => [] }
 
 /** What is around an order of a product, and of all that may be added to it. */
 export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: Locale): Promise<Around> {
@@ -40,7 +40,10 @@ export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: L
     closed: closed.map(({ slug, why, title }) => ({ slug, why, title: title ?? inLocale(offer.title, locale) })),
     gone: found.filter(cannotBeHad).map(({ productId }) => productId),
     meetings: offer.type === 'consultation' ? await meetingsOfPrices(db, offer) : new Map(),
-    dates: wanted.filter(({ productId }) => its.includes(productId)).map((event) => datesInWords(event, locale)),
+    datesOf: (product) =>
+      handedWith(asked, product)
+        .flatMap((id) => wanted.find(({ productId }) => productId === id) ?? [])
+        .map((event) => datesInWords(event, locale)),
   }
 }
 

@@ -87,7 +87,7 @@ export function checkoutView(
         ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
         : [],
     gets: getsOf(offer.type, price, around, locale),
-    dates: around.dates,
+    dates: around.datesOf(offer),
     at_once: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
@@ -103,7 +103,7 @@ export function checkoutView(
       price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
     bumps: offered
       .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
-      .map((bump) => bumpView(bump, bumps.includes(bump), locale)),
+      .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
@@ -129,9 +129,11 @@ function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {
 
 const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })
 
-function bumpView({ id, title, text, price }: Bump, added: boolean, locale: Locale): CheckoutView['bumps'][number] {
+type BumpView = CheckoutView['bumps'][number]
+
+function bumpView({ id, title, text, price }: Bump, more: Pick<BumpView, 'added' | 'dates'>, locale: Locale): BumpView {
   const { amount, currency, reduction } = price
-  return { id, title: inLocale(title, locale), text: inLocale(text, locale), amount, currency, reduction, added }
+  return { id, title: inLocale(title, locale), text: inLocale(text, locale), amount, currency, reduction, ...more }
 }
 
 /** The sizes that a price is offered in; none where it is sold one by one. */

@@ -71,6 +71,8 @@ export type CheckoutView = {
     id: number
     title: string
     text: string
+    /** When the events are that come with it, by their names. */
+    dates: string[]
     amount: number
     currency: string
     reduction: Reduction | null

@@ -151,7 +151,7 @@ test('letters go to both, once each, and reminders come to nothing when the time
   expect(told.filter((subject) => subject.startsWith('Zarezerwowano: Światło'))).toHaveLength(1)
   expect(told.filter((subject) => subject.includes('booked Light'))).toHaveLength(1)
   expect(told.filter((subject) => /^(Nowy termin:|Karolina.*new time)/.test(subject))).toHaveLength(2)
-  expect(told.some((subject) => subject.includes('(New York)'))).toBe(true)
+  expect(told.some((subject) => subject.includes('(Nowy Jork)'))).toBe(true)
   const { remind } = await import('./booking-mail.server.ts')
   await remind({ schoolId: 1, bookingId: id, sequence: 0, hours: 24 })
   expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toEqual([])

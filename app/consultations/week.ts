@@ -68,5 +68,8 @@ export const ZONES = [
   ...['Australia/Sydney', 'Australia/Lord_Howe', 'Pacific/Auckland'],
 ]
 
-/** `New York`: the place after which a zone is called. */
-export const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+/** The place after which a zone is called, for the text `city`, which knows its name in the reader's language. */
+export function cityOf(zone: string): { place: string; name: string } {
+  const place = zone.split('/').at(-1) ?? zone
+  return { place, name: place.replaceAll('_', ' ') }
+}

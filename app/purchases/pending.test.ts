@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
@@ -158,6 +160,17 @@ describe('the page', () => {
     const html = (await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()).replaceAll('\u00a0', ' ')
     expect(html).toContain(words)
     expect(html).toContain(button)
+  })
+
+  test('of thanks for a seat says when the event is', async () => {
+    const live = await inSchool(1, (db) => anEvent(db))
+    const { hash, visit, ref } = await ordered(live)
+    await notify(messageOf({ ref, amount: live.prices[0]?.amount ?? 0 }))
+    const { dates } = (await (
+      await new Visit().speaking('en').request(`/${live.slug}/checkout`)
+    ).json()) as CheckoutView
+    const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
+    expect(html).toContain(dates[0])
   })
 
   test('of thanks shows the sums', async () => {

@@ -1,4 +1,6 @@
 import { receiptOf } from '../invoices/receipts.server.ts'
+import { wantedEvents } from '../live-events/closed-events.server.ts'
+import { datesInWords } from '../live-events/when.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -12,16 +14,19 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const { transaction, product, email, own } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
-  const [items, receipt, code] = await Promise.all([
+  const seat = { productId: product.id, quantity: 1 }
+  const [items, receipt, code, events] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
     // A code may be somebody's secret.
     email ? codeOf(db, transaction) : null,
+    product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
   ])
   return {
     number: orderNumber(transaction.id),
     at: transaction.createdAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
+    when: events.map((event) => datesInWords(event, locale))[0] ?? null,
     quantity,
     net,
     discount,

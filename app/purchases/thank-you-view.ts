@@ -7,6 +7,8 @@ export type ThankYouView = {
   /** When it was ordered. */
   at: string
   product: PendingView['transaction']['product'] & { id: number }
+  /** When the event is that was bought, in words. */
+  when: string | null
   quantity: number
   items: { title: string; quantity: number; amount: number }[]
   net: number

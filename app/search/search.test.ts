@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import '#app/all-texts.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { grantAccess } from '../access/access.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
@@ -52,6 +53,18 @@ describe('the search', () => {
       title: 'Światło z okien',
       cover_photo: null,
     })
+  })
+
+  test('finds products by the word for their kind, in both languages', async ({ db }) => {
+    await aProduct(db, { type: 'consultation', title: { en: 'Ninety minutes' } })
+    await aProduct(db, { type: 'event', title: { en: 'A long evening' } })
+    await aProduct(db, { type: 'bundle', title: { en: 'All of it' } })
+    await indexSchool(db, 1)
+    for (const q of ['consultation', 'konsultacja', 'konsult', 'minutes consultation'])
+      expect(await found(db, q), q).toContain('Ninety minutes')
+    for (const q of ['event', 'wydarzenie', 'na żywo']) expect(await found(db, q), q).toContain('A long evening')
+    for (const q of ['bundle', 'pakiet']) expect(await found(db, q), q).toContain('All of it')
+    expect(await found(db, 'konsultacja')).not.toContain('A long evening')
   })
 
   test('finds with typing errors: a letter left out, too many, wrong or swapped', async ({ db }) => {

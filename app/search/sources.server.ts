@@ -1,8 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { articles } from '../articles/tables.server.ts'
+import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { posts } from '../community/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { LOCALES, say } from '../platform/i18n.ts'
 import type { Kind } from './found.ts'
 
 /** What is said of something that can be found: its title, and whatever else, in all languages. */
@@ -11,6 +13,9 @@ export type Source = { id: number; topicId: number; title: string; text: string 
 const all = (texts: { [locale: string]: string | undefined }) => Object.values(texts).join(' ')
 const words = (html: { [locale: string]: string | undefined }) => all(html).replace(/<[^>]*>|&\w+;/g, ' ')
 
+/** What a kind of product is called, by which people look for it. */
+const kindIn = (type: ProductType) => LOCALES.map((locale) => say(locale, `office-products.type_${type}`)).join(' ')
+
 const isOffered = (schoolId: number) => and(eq(products.schoolId, schoolId), eq(products.status, 'published'))
 // Before its time has come nobody finds it: that is asked by the search itself.
 const isPublished = (schoolId: number) => and(eq(articles.schoolId, schoolId), eq(articles.status, 'published'))
@@ -18,14 +23,14 @@ const isPublished = (schoolId: number) => and(eq(articles.schoolId, schoolId), e
 /** By kind: what of these ids can be found by now, with its texts. */
 export const SOURCES: Record<Kind, (db: Db, schoolId: number, ids: number[]) => Promise<Source[]>> = {
   async product(db, schoolId, ids) {
-    const { id, title, promise, description } = products
+    const { id, type, title, promise, description } = products
     const rows = await db
-      .select({ id, title, promise, description })
+      .select({ id, type, title, promise, description })
       .from(products)
       .where(and(isOffered(schoolId), inArray(id, ids)))
-    return rows.map(({ id, title, promise, description }) => ({
+    return rows.map(({ id, type, title, promise, description }) => ({
       ...{ id, topicId: 0, title: all(title) },
-      text: `${all(promise)} ${words(description)}`,
+      text: `${kindIn(type)} ${all(promise)} ${words(description)}`,
     }))
   },
 

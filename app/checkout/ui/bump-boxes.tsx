@@ -12,7 +12,7 @@ export function BumpBoxes({ bumps, form, onChoose }: Props) {
   return (
     <fieldset className="stack" style={{ '--g': '10px' }}>
       <legend className="vh">{t('bumps')}</legend>
-      {bumps.map(({ id, title, text, added, ...price }) => (
+      {bumps.map(({ id, title, text, dates, added, ...price }) => (
         <label key={id} className="bump check">
           <input type="checkbox" name="bumps" value={id} form={form} defaultChecked={added} onChange={onChoose} />
           <span className="grow stack" style={{ '--g': '4px' }}>
@@ -22,7 +22,11 @@ export function BumpBoxes({ bumps, form, onChoose }: Props) {
                 + <Cost amountMinor={price.amount} currency={price.currency} />
               </span>
             </span>
-            {text && <span className="t13 muted">{text}</span>}
+            {[text, ...dates].filter(Boolean).map((line) => (
+              <span key={line} className="t13 muted">
+                {line}
+              </span>
+            ))}
             {price.reduction && <Price price={priceView(price)} />}
           </span>
         </label>

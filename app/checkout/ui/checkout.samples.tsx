@@ -66,7 +66,7 @@ function checkout(say: Say): CheckoutView {
         id: 1,
         title: say('Add the presets', 'Dodaj presety'),
         text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
-        ...{ amount: 3900, currency: 'PLN', reduction: null, added: false },
+        ...{ dates: [], amount: 3900, currency: 'PLN', reduction: null, added: false },
       },
     ],
     own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },

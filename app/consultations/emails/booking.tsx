@@ -38,7 +38,9 @@ export const bookingLetter = plainLetter<Props>({
 type Times = Pick<Props, 'startsAt' | 'timeZone'> & { endsAt: string | null }
 
 /** As any date is written, with the city by whose clocks it is. */
-const whenOf = (times: Times, locale: Locale) => `${whenInWords(times, locale)} (${cityOf(times.timeZone)})`
+function whenOf(times: Times, locale: Locale): string {
+  return `${whenInWords(times, locale)} (${translate(locale, 'consultations.city', cityOf(times.timeZone))})`
+}
 
 /** The time that it took before it was moved. */
 function beforeOf({ before, startsAt, endsAt, timeZone }: Props, locale: Locale): string {

@@ -21,7 +21,7 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
     return (
       <span className="stack" style={{ '--g': '0' }}>
         <b className="strong t16">{t('pick_above')}</b>
-        <span className="t13 muted">{t('lasts_in', { minutes, zone: cityOf(zone) })}</span>
+        <span className="t13 muted">{t('lasts_in', { minutes, zone: t('city', cityOf(zone)) })}</span>
       </span>
     )
   const start = new Date(at)
@@ -34,7 +34,9 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
         {day.format(start)}, {clock(zone).formatRange(start, new Date(start.getTime() + minutes * 60_000))}
       </b>
       {zone !== school && (
-        <span className="t13 muted">{t('there', { clock: clock(school).format(start), zone: cityOf(school) })}</span>
+        <span className="t13 muted">
+          {t('there', { clock: clock(school).format(start), zone: t('city', cityOf(school)) })}
+        </span>
       )}
     </span>
   )

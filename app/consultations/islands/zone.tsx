@@ -28,6 +28,7 @@ export default island('consultations/zone', ['consultations'], ({ zone, school, 
     setOwn(browser)
     if (!chosen && browser && browser !== zone) show(browser)
   }, [chosen, zone])
+  const city = (one: string) => t('city', cityOf(one))
   const zones = [...new Set([school, zone, ...(own ? [own] : []), ...ZONES])]
   return (
     <form className="week-zone" method="get">
@@ -44,7 +45,7 @@ export default island('consultations/zone', ['consultations'], ({ zone, school, 
       >
         {zones.map((one) => (
           <option key={one} value={one}>
-            {one === own ? t('yours', { zone: cityOf(one) }) : cityOf(one)}
+            {one === own ? t('yours', { zone: city(one) }) : city(one)}
           </option>
         ))}
       </select>

@@ -48,7 +48,7 @@ function useNames({ products }: Pick<Props, 'products'>) {
 
 function Week({ hours, products, mayChangeAll }: Props) {
   const t = useTexts('consultations')
-  const zone = cityOf(useTimeZone())
+  const zone = t('city', cityOf(useTimeZone()))
   const nameOf = useNames({ products })
   return (
     <Card as="section" aria-labelledby="week">

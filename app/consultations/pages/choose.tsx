@@ -170,7 +170,7 @@ function Week({ week, timeZone }: Props) {
   const weekday = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' })
   const full = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
   return (
-    <fieldset className="week" aria-label={t('week_in', { zone: cityOf(timeZone) })}>
+    <fieldset className="week" aria-label={t('week_in', { zone: t('city', cityOf(timeZone)) })}>
       {week.days.map(({ day, times }) => (
         <section
           key={day}

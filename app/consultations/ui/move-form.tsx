@@ -30,7 +30,7 @@ export function MoveForm({ booking }: { booking: OfficeBookingRow }) {
           type="datetime-local"
           step={300}
           label={t('new_time')}
-          help={t('new_time_help', { zone: cityOf(timeZone) })}
+          help={t('new_time_help', { zone: t('city', cityOf(timeZone)) })}
           value={shown}
           onChange={({ target }) => setShown(target.value)}
         />

@@ -1,9 +1,10 @@
-import { useLocale } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { calendarOf } from '#app/ui/time.ts'
 import { cityOf } from '../week.ts'
 
 /** When something is, by the clocks of a zone and in the reader's language. */
 export function useWhen(timeZone: string) {
+  const t = useTexts('consultations')
   const language = calendarOf(useLocale())
   const full = new Intl.DateTimeFormat(language, {
     timeZone,
@@ -26,6 +27,6 @@ export function useWhen(timeZone: string) {
     clock: (at: string) => clock.format(new Date(at)),
     span: (from: string, to: string) =>
       `${day.format(new Date(from))}, ${clock.formatRange(new Date(from), new Date(to))}`,
-    city: cityOf(timeZone),
+    city: t('city', cityOf(timeZone)),
   }
 }

@@ -37,7 +37,9 @@ export default function ThankYou(view: ThankYouView) {
         <Order {...view} />
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
+          {view.when && <p className="medium">{view.when}</p>}
           <p className="muted">{t(step === 'manage' ? 'next_manage' : WHAT_NEXT[product.type])}</p>
+          {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
           {step === 'inbox' && (
             <p className="muted">
               {t('check_inbox')} {t('email_instructions')}
