@@ -25,7 +25,7 @@ export const seatLetter = plainLetter<EventWords>({
       texts: [t('mail_when'), t('seat_text')],
       href: `${shown.href}/calendar.ics`,
       button: t('to_calendar'),
-      quiet: t('mail_join'),
+      quiet: `${t('mail_join')} ${t('mail_reminders')}`,
       reason: t('reason_seat'),
     }
   },
