@@ -150,7 +150,11 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
   const entry = hydrated ? (module.entry ?? 'client') : 'public'
   const { hue, chroma } = shared.school.brand
   const theme = themeFrom(c.req.header('cookie'))
-  const data = Object.entries(pageData(c, page)).map(([name, value]) => (value ? ` data-${name}="${value}"` : ''))
+  // What was sent is not done: its draft stays (ui/draft.ts).
+  const refused = shared.old !== null || page.component === 'errors/refused' ? 'yes' : ''
+  const data = Object.entries({ ...pageData(c, page), refused }).map(([name, value]) =>
+    value ? ` data-${name}="${value}"` : '',
+  )
   const text =
     `<!doctype html><html lang="${shared.locale}" data-time-zone="${shared.school.timeZone}"${data.join('')}${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +

@@ -228,16 +228,16 @@ function dropAll(): void {
 }
 
 /**
- * Forms that the browser sends by itself: the draft lasts until a page that is neither the log-in nor the form's own shows
- * that it was accepted.
+ * Forms that the browser sends by itself: the draft lasts until a page that is neither the log-in nor a refusal shows
+ * that it was accepted: what was sent may be followed by its own form, empty.
  * Listens on the whole page, after the scripts that send a form themselves.
  */
 export function followPlainForms(): void {
   const sent = store(() => sessionStorage.getItem(SENT))
   const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-draft]')]
-  if (sent && !location.pathname.startsWith('/login')) {
+  if (sent) {
     store(() => sessionStorage.removeItem(SENT))
-    if (!forms.some((form) => keyOf(form) === sent)) dropDraft(sent)
+    if (!document.documentElement.dataset.refused && !location.pathname.startsWith('/login')) dropDraft(sent)
   }
   // React's pages do it themselves, once their forms are there.
   if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)

@@ -35,6 +35,9 @@ test('five licences are bought, one is taken back, one is accepted by somebody w
     await page.getByLabel(own('email'), { exact: true }).fill(email)
     await page.getByRole('button', { name: own('invite'), exact: true }).click()
     await page.getByRole('row', { name: email }).waitFor()
+    // What was sent does not come back as something that is not saved yet.
+    await page.waitForFunction(() => sessionStorage.getItem('sent draft') === null)
+    expect(await page.getByLabel(own('name'), { exact: true }).inputValue()).toBe('')
   }
   const [olga, adam] = [address('olga'), address('adam')]
   await invite('Olga Lis', olga)
