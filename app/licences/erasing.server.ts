@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import type { Member } from '../platform/viewer.ts'
+import type { Invitation } from './invitation.ts'
 import { lockLicences, returnLicence } from './purchases.server.ts'
 import { licenceInvitations, licences } from './tables.server.ts'
 
@@ -16,7 +17,7 @@ export async function forgetLicencesOf(db: Db, { schoolId, id }: Member, emailKe
     .where(and(eq(licences.schoolId, schoolId), eq(licences.accountId, id)))
   const invited = or(eq(accountId, id), eq(licenceInvitations.emailKey, emailKey ?? ''))
   const gone = await db
-    .select({ id: licenceInvitations.id, transactionId, status })
+    .select({ id: licenceInvitations.id, transactionId, isTheirs: sql<boolean>`coalesce(${invited}, false)` })
     .from(licenceInvitations)
     .where(
       and(eq(licenceInvitations.schoolId, schoolId), or(invited, and(inArray(transactionId, own), eq(status, 'sent')))),
@@ -28,18 +29,18 @@ export async function forgetLicencesOf(db: Db, { schoolId, id }: Member, emailKe
   }
 }
 
-type One = Pick<typeof licenceInvitations.$inferSelect, 'id' | 'transactionId' | 'status'>
+type One = { id: number; transactionId: number; isTheirs: boolean }
 
-async function forget(db: Db, schoolId: number, { id, transactionId }: One): Promise<void> {
+async function forget(db: Db, schoolId: number, { id, transactionId, isTheirs }: One): Promise<void> {
   const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
+  // An invitation may have been accepted until its licences were locked.
+  const unused: Invitation['status'][] = isTheirs ? ['sent', 'accepted'] : ['sent']
   const deleted = await db
     .delete(licenceInvitations)
-    .where(and(itself, sql`${licenceInvitations.status} <> 'activated'`))
+    .where(and(itself, inArray(licenceInvitations.status, unused)))
     .returning({ id: licenceInvitations.id })
-  if (deleted.length > 0) {
-    await returnLicence(db, schoolId, transactionId)
-    return
-  }
+  if (deleted.length > 0) await returnLicence(db, schoolId, transactionId)
+  if (deleted.length > 0 || !isTheirs) return
   await db
     .update(licenceInvitations)
     .set({ name: '-', email: '', emailKey: sql`'-' || ${licenceInvitations.id}`, accountId: null, tokenHash: null })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
@@ -15,9 +15,12 @@ import { accepted, anAddress, invitation, licencesBought, managed, opens } from 
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
+import { accept, findByLink } from './accepting.server.ts'
+import { forgetLicencesOf } from './erasing.server.ts'
 import type { Invitation } from './invitation.ts'
 import { invite } from './invitations.server.ts'
 import { findPurchase } from './purchases.server.ts'
+import { licenceInvitations } from './tables.server.ts'
 
 describe('a licence that nobody has begun', () => {
   test('goes to somebody else, and who had it has it no more; one in use stays', async () => {
@@ -55,6 +58,27 @@ describe('a licence that nobody has begun', () => {
       expect((await bought.visit.post(`${bought.at}/${id}/transfer`, to)).status).toBe(409)
     }
   })
+})
+
+test('what is accepted while its buyer leaves stays with whoever accepted it', async () => {
+  const bought = await licencesBought(2)
+  const email = anAddress()
+  const { id } = await invitation(await bought.invite('Olga Lis', email))
+  const token = (await linkTo(email, '/licence/')).split('/').at(-1) ?? ''
+  const { left } = await inSchool(1, async (db) => {
+    const buyer = await findAccountByEmail(db, 1, bought.email)
+    if (!buyer) throw new Error('there is no such buyer')
+    const student = memberFrom(await aStudent(db, { email }), { instructorsLimited: false })
+    await accept(db, student, await findByLink(db, student, token))
+    const left = inSchool(1, (other) => forgetLicencesOf(other, memberFrom(buyer, { instructorsLimited: false }), null))
+    const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
+    while ((await db.execute(waiting)).rows.length === 0);
+    return { left }
+  })
+  await left
+  const rows = await inSchool(1, (db) => db.select().from(licenceInvitations).where(eq(licenceInvitations.id, id)))
+  expect(rows).toMatchObject([{ name: 'Olga Lis', status: 'accepted' }])
+  expect(await brokenInvariants()).toEqual([])
 })
 
 describe('a list of people', () => {
