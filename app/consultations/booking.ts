@@ -1,10 +1,13 @@
 import type { Said } from '../form-questions/stored-question.ts'
+import { HOUR } from './slots.ts'
 
 export const BOOKING_STATUSES = ['booked', 'held', 'missed', 'canceled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 /** Who canceled it: its buyer, staff, the money that went back, or an account that was deleted. */
 export const CANCELED_BY = ['buyer', 'staff', 'refund', 'left'] as const
 export type CanceledBy = (typeof CANCELED_BY)[number]
+/** Of a booking that is canceled: by whom, and what they said. */
+export type Canceled = { by: CanceledBy; message: string }
 
 /** So many days of free times are asked for at once. */
 export const SPAN_DAYS = 62
@@ -41,8 +44,6 @@ export const answersOf = (said: readonly Said[]): BookingRow['answers'] =>
 
 /** Of what somebody may book more. */
 export type ToBook = { slug: string; title: string; left: number }
-
-const HOUR = 60 * 60_000
 
 /** Until when its buyer may change or cancel a booking. */
 export const changeableUntil = ({ startsAt }: { startsAt: string }, { changeHours }: { changeHours: number }) =>
