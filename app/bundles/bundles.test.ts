@@ -121,7 +121,8 @@ describe('a paid bundle', () => {
     expect(await (await visit.page(`/${bundle.slug}/checkout`)).text()).not.toContain('More of it')
     const body = { ...newBuyer(), consents: CONSENTS }
     const path = `/${bundle.slug}/onepagecheckoutregister?bumps=${added?.id}`
-    expect((await visit.post(path, body)).status).toBe(409)
+    const refused = await visit.post(path, body)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('part of this order already')])
   })
 
   test('that opens too little is found by the doctor and repaired', async () => {
@@ -180,6 +181,9 @@ describe('who owns a part', () => {
     const placed = await place(visit, bundle, { expected_total: 22_500 })
     expect(await place(visit, bundle, { expected_total: 22_500 })).toEqual(placed)
     await pay(placed, 22_500)
+    const thanks = await (await visit.page(`/transaction/${placed.hash}/thank-you?lang=en`)).text()
+    expect(thanks).toContain('Parts that you own already')
+    expect(thanks).not.toContain('Discount')
     expect(await openOf(placed, [bundle, ...parts])).toEqual([true, true, true])
     expect(await booksOf(placed.hash)).toMatchObject({ captured: 22_500, open_grants: 2 })
     await pay(first, 10_000, 'refunded')

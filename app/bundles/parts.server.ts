@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { denialStands, grantRuns } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Product, ProductType } from '../catalogue/product.ts'
@@ -59,6 +59,12 @@ export async function promisedParts(
     where b.school_id = ${schoolId} and b.transaction_id = ${id} and b.bundle_id = ${bundleId} and not b.owned
     order by b.product_id`)
   return rows.map(({ id: productId, type }) => ({ productId, type }))
+}
+
+/** Whether an order cost less as its buyer had parts of what it holds. */
+export async function loweredPrice(db: Db, { schoolId, id }: Order): Promise<boolean> {
+  const { schoolId: school, transactionId, owned } = bundleParts
+  return (await db.$count(bundleParts, and(eq(school, schoolId), eq(transactionId, id), owned))) > 0
 }
 
 /**

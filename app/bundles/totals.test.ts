@@ -54,6 +54,8 @@ test('of who owns a part, with a code and something of another rate of VAT besid
   })
   await pay(order, total)
   expect(await transactionOf(order.hash)).toMatchObject({ total, net, vat, discount, status: 'PERFORMED' })
+  const thanks = async (hash: string) => (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
+  expect(await thanks(order.hash)).toContain(`Discount (${code})`)
   const found = await brokenInvariants()
   expect(found.filter((line) => !line.includes('the sandbox says'))).toEqual([])
 })

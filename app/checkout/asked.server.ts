@@ -161,7 +161,7 @@ export function isWithin(
 export function needOnce(asked: Asked): void {
   const offers = partsOf(asked).map(({ offer }) => offer)
   if (offers.some((offer, i) => isWithin(asked, offer, offers.slice(0, i))))
-    throw new Refusal(409, 'order-forms.bump_yours')
+    throw new Refusal(409, 'order-forms.bump_within')
 }
 
 /** The seats that an order of so many holds, by themselves and in bundles: each event once (`needOnce`). */

@@ -113,6 +113,10 @@ export const exceptionList = list({
   row: ({ stored }) => exceptionRow(stored),
 })
 
+/** Those of one product, or of all: nobody uses up what others may have. */
+const whose = (table: Table, { school }: Looking, productId: number | null) =>
+  and(eq(table.schoolId, school.id), productId === null ? isNull(table.productId) : eq(table.productId, productId))
+
 async function refuseMore(db: Db, table: Table, where: SQL | undefined, most: number, more = 1): Promise<void> {
   if ((await db.$count(table, where)) + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }
@@ -128,7 +132,7 @@ const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exc
 
 export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, looking, given.product_id)
-  await refuseMore(db, availability, eq(availability.schoolId, looking.school.id), HOURS_MAX)
+  await refuseMore(db, availability, whose(availability, looking, given.product_id), HOURS_MAX)
   const [stored] = await db
     .insert(availability)
     .values({ schoolId: looking.school.id, ...hoursOf(given) })
@@ -148,8 +152,11 @@ export async function findHours(db: Db, looking: Looking, id: number): Promise<A
 }
 
 export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
-  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
+  const { product_id: before } = await findHours(db, looking, id)
+  await refuseOthers(db, looking, before)
   await refuseOthers(db, looking, given.product_id)
+  if (before !== given.product_id)
+    await refuseMore(db, availability, whose(availability, looking, given.product_id), HOURS_MAX)
   const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
   if (!stored) throw notFound()
@@ -167,8 +174,8 @@ const itsException = ({ school }: Looking, id: number) =>
 /** Adds a day that is otherwise, or several in a row; answers the first. */
 export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
   await refuseOthers(db, looking, given.product_id)
-  const { schoolId, day } = availabilityExceptions
-  const ahead = and(eq(schoolId, looking.school.id), gte(day, sql`current_date - 1`))
+  const { day } = availabilityExceptions
+  const ahead = and(whose(availabilityExceptions, looking, given.product_id), gte(day, sql`current_date - 1`))
   const length = daysBetween(given.date, until ?? given.date)
   await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX, length)
   const values = Array.from({ length }, (_, later) => {
@@ -216,12 +223,12 @@ export async function weekOf(
       .from(availability)
       .where(of(availability))
       .orderBy(asc(availability.id))
-      .limit(HOURS_MAX),
+      .limit(2 * HOURS_MAX),
     db
       .select()
       .from(availabilityExceptions)
       .where(and(of(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
-      .limit(EXCEPTIONS_MAX),
+      .limit(2 * EXCEPTIONS_MAX),
   ])
   return {
     hours,

@@ -6,6 +6,8 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 /** Who canceled it: its buyer, staff, the money that went back, or an account that was deleted. */
 export const CANCELED_BY = ['buyer', 'staff', 'refund', 'left'] as const
 export type CanceledBy = (typeof CANCELED_BY)[number]
+/** Of a booking that is canceled: by whom, and what they said. */
+export type Canceled = { by: CanceledBy; message: string }
 
 /** So many days of free times are asked for at once. */
 export const SPAN_DAYS = 62

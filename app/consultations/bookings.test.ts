@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import {
   aConsultation,
@@ -13,11 +15,11 @@ import {
   HOUR,
   openHours,
   owner,
-  type Slot,
   statusOf,
 } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { HOURS_MAX } from './rules.ts'
 
 beforeAll(openHours)
 
@@ -108,6 +110,22 @@ describe('free times', () => {
   })
 })
 
+test('hours of one consultation leave room for those of the others', async () => {
+  const [full, other] = [await aConsultation(), await aConsultation()]
+  await inSchool(1, (db) =>
+    db.execute(sql`insert into availability (school_id, weekday, from_minute, to_minute, product_id)
+      select 1, 1, 5 * n, 5 * n + 5, ${full.id} from generate_series(1, ${HOURS_MAX}) n`),
+  )
+  const hours = { weekday: 2, from: '18:00', to: '20:00' }
+  const add = (product: Offer) => owner.post('/home/availability', { ...hours, product_id: product.id })
+  expect(await statusOf(add(full))).toBe(409)
+  const made = await add(other)
+  expect(made.status).toBe(201)
+  const { availability } = (await made.json()) as { availability: { id: number } }
+  const given = { method: 'PUT', body: { ...hours, product_id: full.id } }
+  expect(await statusOf(owner.request(`/home/availability/${availability.id}`, given))).toBe(409)
+})
+
 describe('booking', () => {
   test('takes a time that was bought, and nothing else', async () => {
     const offer = await aConsultation({ questions: [{ title: 'What for?', required: true }] })
@@ -162,18 +180,18 @@ describe('booking', () => {
 
   test('keeps the break after a meeting free, and no more than so many a day', async () => {
     const offer = await aConsultation({ buffer_minutes: 15, daily_most: 2, length_minutes: 30, slot_minutes: 30 })
-    // A whole day, whatever the hour of this test.
-    const [first] = await free(offer.slug, Math.floor(Date.now() / DAY + 3) * DAY)
-    const day = (slots: Slot[]) =>
-      slots.filter(({ starts_at }) => starts_at.slice(0, 10) === first?.starts_at.slice(0, 10))
-    const before = day(await free(offer.slug, Date.parse(first?.starts_at ?? '')))
+    // A whole day, whatever the time is by now.
+    const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+    const first = Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`)
+    const ofDay = () => free(offer.slug, first, 1)
+    const before = await ofDay()
     expect(await statusOf(bookAt(await bought(offer), offer, before[2]?.starts_at))).toBe(201)
-    const after = day(await free(offer.slug, Date.parse(first?.starts_at ?? ''))).map(({ starts_at }) => starts_at)
+    const after = (await ofDay()).map(({ starts_at }) => starts_at)
     expect(after).not.toContain(before[1]?.starts_at)
     expect(after).toContain(before[0]?.starts_at)
     expect(after).not.toContain(before[3]?.starts_at)
     expect(await statusOf(bookAt(await bought(offer), offer, before[5]?.starts_at))).toBe(201)
-    expect(day(await free(offer.slug, Date.parse(first?.starts_at ?? '')))).toEqual([])
+    expect(await ofDay()).toEqual([])
   })
 
   test('of a package as often as its price says', async () => {
@@ -185,6 +203,8 @@ describe('booking', () => {
     })
     const [one, two, three] = await free(offer.slug)
     const buyer = await bought(offer)
+    const thanks = await (await buyer.page(`/transaction/${buyer.hash}/thank-you?lang=pl`)).text()
+    expect(thanks).toContain('2 spotkania')
     const statuses = []
     for (const slot of [one, two, three]) statuses.push(await statusOf(bookAt(buyer, offer, slot?.starts_at)))
     expect(statuses).toEqual([201, 201, 409])
@@ -226,6 +246,8 @@ describe('booking', () => {
     expect(own.booking).toMatchObject({ starts_at: at, note: 'Bring prints' })
     expect(JSON.stringify(own)).not.toContain('Late twice')
     expect(await statusOf(owner.request(path, { method: 'DELETE', body: { message: 'I am ill' } }))).toBe(200)
+    const page = await (await buyer.page(`/bookings/${id}?lang=en`)).text()
+    for (const words of ['The school canceled it.', 'I am ill']) expect(page).toContain(words)
     const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect(await statusOf(student.request(path))).toBe(403)
   })

@@ -53,6 +53,7 @@ describe('money that goes back', () => {
     expect(closed).toContain(`href="/${offer.slug}" class="btn btn-primary"`)
     const page = await (await buyer.page(`/bookings/${id}`)).text()
     expect(page).toContain('/my/bookings')
+    expect(page).toContain('Twoje pieniądze do Ciebie wracają')
     expect(page).not.toContain(`/${offer.slug}/bookings`)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
     expect(await brokenBookings()).toEqual([])

@@ -36,7 +36,17 @@ export async function meetingsOfPrices(
   return new Map(rows.map(({ price, meetings }) => [price, meetings]))
 }
 
-const ofOrder = ({ schoolId, id }: Order, { productId }: Item) =>
+/** How many meetings of a consultation an order bought; none before it is paid. */
+export async function meetingsOfOrder(
+  db: Db,
+  order: Pick<Order, 'schoolId' | 'id'>,
+  productId: number,
+): Promise<number> {
+  const [found] = await db.select({ bought: meetings.bought }).from(meetings).where(ofOrder(order, { productId }))
+  return found?.bought ?? 0
+}
+
+const ofOrder = ({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>, { productId }: Pick<Item, 'productId'>) =>
   and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
 
 /**

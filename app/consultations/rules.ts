@@ -3,7 +3,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import type { SlotRules } from './slots.ts'
 
 export const QUESTIONS_MAX = 10
-/** Rows of hours of a school, and days with hours of their own that are yet to come. */
+/** Rows of hours of one consultation or of all, and days with hours of their own that are yet to come. */
 export const HOURS_MAX = 200
 export const EXCEPTIONS_MAX = 400
 

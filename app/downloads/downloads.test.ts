@@ -10,6 +10,7 @@ import { collectUnused } from '#app/media/collecting.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { lockedPdf } from '#tests/locked-pdf.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { FileRow } from './download.ts'
@@ -259,7 +260,16 @@ describe('a PDF', () => {
     expect(Buffer.from(plain.got).equals(await sheet())).toBe(true)
   })
 
+  test('that is locked against changes carries it all the same', async () => {
+    const { got, email } = await downloaded(lockedPdf('none'))
+    const document = await getDocument({ data: got, verbosity: 0 }).promise
+    const notes: { contentsObj?: { str: string } }[] = await (await document.getPage(1)).getAnnotations()
+    expect(notes.map(({ contentsObj }) => contentsObj?.str)).toEqual([email])
+    await document.loadingTask.destroy()
+  })
+
   test.each([
+    ['opens with a password alone', async () => lockedPdf('secret')],
     ['is cut off', async () => (await sheet()).subarray(0, 20_000)],
     [
       'goes round in circles',

@@ -171,6 +171,7 @@ describe('the page', () => {
     ).json()) as CheckoutView
     const html = await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
     expect(html).toContain(dates[0])
+    expect(html).toContain('How to join stands on the page of the event.')
   })
 
   test('of thanks shows the sums', async () => {

@@ -1,3 +1,5 @@
+import { loweredPrice } from '../bundles/parts.server.ts'
+import { meetingsOfOrder } from '../consultations/meetings.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
 import { datesInWords } from '../live-events/when.ts'
@@ -15,12 +17,13 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
-  const [items, receipt, code, events] = await Promise.all([
+  const [items, receipt, used, events, meetings, parts] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
-    // A code may be somebody's secret.
-    email ? codeOf(db, transaction) : null,
+    discount > 0 ? codeOf(db, transaction) : null,
     product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
+    product.type === 'consultation' ? meetingsOfOrder(db, transaction, product.id) : 0,
+    discount > 0 ? loweredPrice(db, transaction) : false,
   ])
   return {
     number: orderNumber(transaction.id),
@@ -30,7 +33,10 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     quantity,
     net,
     discount,
-    promoCode: code,
+    lowered: parts && used === null,
+    meetings,
+    // A code may be somebody's secret.
+    promoCode: email ? used : null,
     vats: vatSums(items),
     total,
     currency,

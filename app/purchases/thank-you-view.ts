@@ -14,6 +14,10 @@ export type ThankYouView = {
   net: number
   vats: VatSum[]
   discount: number
+  /** Whether all of it is for parts of a bundle that the buyer had. */
+  lowered: boolean
+  /** How many meetings of a consultation were bought. */
+  meetings: number
   /** The code that took it off; for the buyer and staff alone. */
   promoCode: string | null
   total: number

@@ -6,21 +6,28 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { calendarDays, clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { BookingRow } from '../booking.ts'
+import type { BookingRow, Canceled } from '../booking.ts'
 import { useWhen } from '../ui/when.ts'
 import '../ui/booking.css'
 
 export const hydrated = false
 
+type Props = { booking: BookingRow; again: boolean; canceled: Canceled | null }
+
+/** Why it does not take place, where somebody else than its buyer canceled it. */
+const WHY = { staff: 'canceled_by_school', refund: 'canceled_by_refund', left: null, buyer: null } as const
+
 /** A booking as its buyer has it: when it is, how one gets there, how it is changed, and whether there is `again` one to book. */
-export default function Booking({ booking, again }: { booking: BookingRow; again: boolean }) {
+export default function Booking({ booking, again, canceled }: Props) {
   const t = useTexts('consultations')
   const open = booking.status === 'booked' && Date.parse(booking.ends_at) > Date.now()
   const title = t(open ? 'you_are_booked' : booking.status === 'canceled' ? 'is_canceled' : 'is_over')
+  const why = canceled && WHY[canceled.by]
   return (
     <MessagePage>
       <PageHead title={`${title}, ${booking.product.title}`} indexed={false} />
-      <Result mark={open ? 'ok' : 'info'} title={title}>
+      <Result mark={open ? 'ok' : 'info'} title={title} text={why && t(why)}>
+        {canceled?.message && <p className="whitespace-pre-line">{canceled.message}</p>}
         <About booking={booking} />
         {open && <Ahead booking={booking} />}
         {booking.note !== '' && (

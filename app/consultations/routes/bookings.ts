@@ -68,13 +68,14 @@ export const bookTime = route(
 
 /** One's own booking. */
 export const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
-  const row = await bookingRow(db, await findOwn(db, looking, ids.id), locale)
-  const meetings =
-    row.status === 'canceled'
-      ? await meetingsLeft(db, looking.viewer, { schoolId: looking.school.id, id: row.product.id })
-      : []
+  const own = await findOwn(db, looking, ids.id)
+  const row = await bookingRow(db, own, locale)
+  const canceled = own.canceledBy && { by: own.canceledBy, message: own.message }
+  const meetings = canceled
+    ? await meetingsLeft(db, looking.viewer, { schoolId: looking.school.id, id: row.product.id })
+    : []
   const again = meetings.some(({ used, bought }) => used < bought)
-  return page('consultations/booking', { booking: row, again }, { json: { booking: row } })
+  return page('consultations/booking', { booking: row, again, canceled }, { json: { booking: row } })
 })
 
 /** Where another time is chosen for it. */

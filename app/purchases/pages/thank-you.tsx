@@ -24,6 +24,9 @@ const WHAT_NEXT = {
   membership: 'next_membership',
 } as const satisfies Record<ProductType, string>
 
+const whatNext = ({ product: { type }, when }: ThankYouView) =>
+  type === 'event' && !when ? 'next_event_undated' : WHAT_NEXT[type]
+
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('purchases')
   const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
@@ -38,7 +41,7 @@ export default function ThankYou(view: ThankYouView) {
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
           {view.when && <p className="medium">{view.when}</p>}
-          <p className="muted">{t(step === 'manage' ? 'next_manage' : WHAT_NEXT[product.type])}</p>
+          <p className="muted">{t(step === 'manage' ? 'next_manage' : whatNext(view))}</p>
           {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
           {step === 'inbox' && (
             <p className="muted">
@@ -72,6 +75,8 @@ function Order({
   net,
   vats,
   discount,
+  meetings,
+  lowered,
   promoCode: code,
   total,
   currency,
@@ -79,13 +84,16 @@ function Order({
   invoice,
 }: ThankYouView) {
   const t = useTexts('purchases')
+  const many = (quantity: number, first: boolean) => {
+    if (first && meetings > 1) return [t('meetings', { quantity: meetings })]
+    return quantity > 1 ? [t(product.type === 'event' ? 'seats' : 'licences', { quantity })] : []
+  }
+  const off = t(lowered ? 'owned_parts' : 'discount')
   return (
     <dl className="mini num">
-      {items.map(({ title, quantity, amount }) => (
+      {items.map(({ title, quantity, amount }, at) => (
         <div key={title}>
-          <dt>
-            {quantity > 1 ? `${title} · ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}` : title}
-          </dt>
+          <dt>{[title, ...many(quantity, at === 0)].join(' · ')}</dt>
           <dd>
             <Cost amountMinor={amount} currency={currency} />
           </dd>
@@ -93,9 +101,7 @@ function Order({
       ))}
       {total > 0 && (
         <>
-          {discount > 0 && (
-            <Sum name={code ? `${t('discount')} (${code})` : t('discount')} amount={-discount} currency={currency} />
-          )}
+          {discount > 0 && <Sum name={code ? `${off} (${code})` : off} amount={-discount} currency={currency} />}
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
