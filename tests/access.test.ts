@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { byPath, named, routes } from '#app/routes.ts'
@@ -92,6 +93,22 @@ describe('a key that no input names', () => {
     const answer = await visit.request(path, { method, body: { is_admin: true } })
     expect([404, 422]).toContain(answer.status)
     if (answer.status === 422) expect(await answer.json()).toHaveProperty('errors.is_admin')
+  })
+})
+
+describe('an id that names nothing', () => {
+  const withIds = unsafe.filter(({ path, ids }) =>
+    [...path.matchAll(/:(\w+)/g)].some(([, name = '']) => ids?.shape[name] === Id),
+  )
+
+  test.each(withIds)('is a 404 of $address, whatever else is missing', async ({ method, path }) => {
+    const owner = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1)
+    const visit = await new Visit().as(owner ?? { schoolId: 1, id: 0 })
+    expect((await visit.request(concrete(path), { method })).status).toBe(404)
+  })
+
+  test.each([true, [1], '0x1', '1e0', '01', '+1', ' 1', '1.0', 1.5, 0, -1, null, ''])('nor is %j an id', (value) => {
+    expect(Id.safeParse(value).success).toBe(false)
   })
 })
 

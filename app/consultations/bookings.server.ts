@@ -64,6 +64,11 @@ export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug
   throw new Refusal(403, 'consultations.not_bought', {}, { on })
 }
 
+/** Refuses (403) whoever has bought none of its meetings, whether or not one is left to book. */
+export function needMeetings(all: readonly Standing[], product: Pick<Product, 'slug'>): void {
+  if (!all.some(({ booked }) => booked > 0)) bookable(all, product)
+}
+
 /** The number of meetings of which one can be booked. */
 async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
   const { id } = bookable(await meetingsLeft(db, viewer, product), product)
@@ -102,8 +107,8 @@ export async function book(
   { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
-  const meetingsId = await bookableId(db, viewer, product)
   const answers = readAsked(place, given, viewer.locale)
+  const meetingsId = await bookableId(db, viewer, product)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)
   const calendar = calendarOf(rules)

@@ -149,6 +149,8 @@ describe('booking', () => {
     expect(booking).toEqual({ id: expect.any(Number), ...first, status: 'booked' })
     // One purchase, one open booking; and nobody else has that time.
     expect(await statusOf(bookAt(buyer, offer, second?.starts_at, { answers }))).toBe(409)
+    expect(await statusOf(bookAt(buyer, offer, 'soon', { answers }))).toBe(422)
+    expect(await statusOf(bookAt(buyer, offer, second?.starts_at, { answers: 'none' }))).toBe(422)
     const other = await bought(offer)
     expect(await statusOf(bookAt(other, offer, first?.starts_at, { answers }))).toBe(409)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).not.toContain(first?.starts_at)

@@ -3,7 +3,7 @@ import { findOffer } from '../catalogue/products.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
-import { orNone } from '../platform/refusal.ts'
+import { orNone, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { Invitation, LicencePurchase } from './invitation.ts'
 import { invitationRow, invitationsOf, type StoredInvitation } from './invitations.server.ts'
@@ -26,16 +26,20 @@ const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchas
   licences_left: quantity - used,
 })
 
-/** One purchase of several with its invitations: the one that is wanted, else the newest with licences to give. */
+/**
+ * One purchase of several with its invitations: the one that is wanted, 404 where it is none of them; else the newest with
+ * licences to give.
+ */
 export async function rowsOf(
   db: Db,
   purchases: [OwnPurchase, ...OwnPurchase[]],
   wanted: number | undefined,
 ): Promise<Shown> {
   const purchase =
-    purchases.find(({ transactionId }) => transactionId === wanted) ??
-    purchases.find(({ used, quantity }) => used < quantity) ??
-    purchases[0]
+    wanted === undefined
+      ? (purchases.find(({ used, quantity }) => used < quantity) ?? purchases[0])
+      : purchases.find(({ transactionId }) => transactionId === wanted)
+  if (!purchase) throw new Refusal(404, 'errors.not_found')
   const invitations = await invitationsOf(db, purchase.schoolId, [purchase.transactionId])
   const several = purchases.length > 1 ? { purchases: purchases.map(counted) } : {}
   return {

@@ -125,6 +125,10 @@ describe('who buys several licences', () => {
     ])
     const chosen = await visit.request(`${at}?parent_transaction_id=${first.id}`)
     expect(await chosen.json()).toMatchObject({ quantity: 2, parent_transaction_id: first.id })
+    const foreign = await licencesBought(2, course)
+    for (const what of ['', '/report']) {
+      expect((await visit.request(`${at}${what}?parent_transaction_id=${foreign.id}`)).status, what).toBe(404)
+    }
   })
 
   test('writes again with a new link, not for ever', async () => {

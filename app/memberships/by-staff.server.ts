@@ -25,7 +25,8 @@ export function mayExtend({ status, until, pausedUntil }: Asked, now: string): b
   return runs && until !== null && Date.parse(until) > Date.parse(now)
 }
 
-async function find(db: Db, staff: Member, id: number) {
+/** A membership of the school, locked; else 404. */
+export async function needMembership(db: Db, staff: Member, id: number) {
   const found = await lockMembership(db, { schoolId: staff.schoolId, id })
   if (!found) throw new Refusal(404, 'errors.not_found')
   return found
@@ -38,7 +39,7 @@ export async function endByStaff(
   id: number,
   { when, reason }: { when: 'now' | 'period_end'; reason: string },
 ): Promise<void> {
-  const { membership, now, timeZone } = await find(db, staff, id)
+  const { membership, now, timeZone } = await needMembership(db, staff, id)
   if (!mayEnd(membership)) throw new Refusal(409, 'memberships.not_running')
   if (when === 'period_end' && !mayEndLater(membership))
     throw new Refusal(409, membership.status === 'CANCELED' ? 'memberships.not_running' : 'memberships.ends_now_alone')
@@ -57,7 +58,7 @@ export async function extendByStaff(
   id: number,
   { days, reason }: { days: number; reason: string },
 ): Promise<void> {
-  const { membership, now, timeZone } = await find(db, staff, id)
+  const { membership, now, timeZone } = await needMembership(db, staff, id)
   const { schoolId, status, until } = membership
   if (until === null || !mayExtend(membership, now)) throw new Refusal(409, 'memberships.not_to_extend')
   const after = daysLater(until, days, timeZone).toISOString()

@@ -105,8 +105,16 @@ export type Asked<D extends Declared> = {
   input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
 }
 
-/** An id in a path or a body; what is not a positive integer names nothing: 404. */
-export const Id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+/** An id in a path or a body: a whole number, or its digits. What is none names nothing: 404. */
+export const Id = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().positive())
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

@@ -34,6 +34,8 @@ describe('my membership', () => {
     const nobody = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
     expect(await mine(nobody)).toBeNull()
     expect((await cancel(nobody)).status).toBe(404)
+    // What is missing is said once there is something to change.
+    for (const call of ['cancel', 'pause']) expect((await nobody.post(`/my/membership/${call}`, {})).status).toBe(404)
     expect((await new Visit().request('/my/membership')).status).toBe(401)
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
@@ -93,6 +94,7 @@ export const saveCertificateRule = route(
   { access: 'build', ids, input: RuleInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
+    await findBuilt(db, looking, ids.id)
     await saveRule(db, looking, ids.id, input())
     return { rule: (await listRules(db, looking)).find(({ product_id }) => product_id === ids.id) ?? null }
   },

@@ -14,7 +14,6 @@ import {
   asBooked,
   BookingInput,
   book,
-  bookable,
   cancelOwn,
   consultationOf,
   findConsultation,
@@ -22,6 +21,7 @@ import {
   MoveInput,
   meetingsLeft,
   moveOwn,
+  needMeetings,
 } from '../bookings.server.ts'
 import { chooseView } from '../choosing.server.ts'
 import { bookingFile } from '../feeds.server.ts'
@@ -41,9 +41,8 @@ const maxBytes = bytesFor(10_000)
 export const choose = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
   const place = await findConsultation(db, looking, ids.slug)
   const meetings = await meetingsLeft(db, looking.viewer, place.product)
-  if (!meetings.some(({ booked }) => booked > 0)) bookable(meetings, place.product)
-  else if (meetings.every(({ used, bought }) => used >= bought))
-    return new Answer((c) => c.redirect('/my/bookings', 303))
+  needMeetings(meetings, place.product)
+  if (meetings.every(({ used, bought }) => used >= bought)) return new Answer((c) => c.redirect('/my/bookings', 303))
   const timeZone = ids.zone ?? zoneSent(c) ?? looking.school.timeZone
   const view = await chooseView(db, place, { week: ids.week, timeZone, locale, meetings })
   return page('consultations/choose', { ...view, chosen: ids.zone !== undefined })
@@ -60,7 +59,7 @@ export const bookTime = route(
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
     refuseBlocked(looking.viewer)
-    bookable(await meetingsLeft(db, looking.viewer, place.product), place.product)
+    needMeetings(await meetingsLeft(db, looking.viewer, place.product), place.product)
     const { id, startsAt, endsAt, status } = await book(db, looking, place, input())
     return jsonOrRedirect({ booking: { id, starts_at: startsAt, ends_at: endsAt, status } }, `/bookings/${id}`, 201)
   },

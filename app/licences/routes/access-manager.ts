@@ -11,7 +11,7 @@ import { findPurchase, findPurchases } from '../purchases.server.ts'
 import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
-const chosen = z.object({ parent_transaction_id: Id.optional().catch(undefined), done: z.string().optional() })
+const chosen = ids.extend({ parent_transaction_id: Id.optional() })
 /** More than anybody does by hand; a team comes as a list. */
 export const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
 
@@ -19,18 +19,20 @@ export const addressOf = (courseId: number, transactionId: number, done: string)
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
 
 /** Who has the licences that one bought of a course. */
-export const accessManager = route({ access: 'member', ids, input: chosen }, async ({ db, viewer, ids, input }) => {
-  const purchases = await findPurchases(db, viewer, ids.courseId)
-  const { parent_transaction_id: wanted, done = '' } = input()
-  const shown = await rowsOf(db, purchases, wanted)
-  const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
-  const refill = await refillOf(db, viewer, shown.purchase)
-  return page(
-    'licences/access-manager',
-    { view: managerView(viewer, shown, { report, refill }), done },
-    { json: shown.json },
-  )
-})
+export const accessManager = route(
+  { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
+  async ({ db, viewer, ids: { courseId, parent_transaction_id: wanted }, input }) => {
+    const shown = await rowsOf(db, await findPurchases(db, viewer, courseId), wanted)
+    const { done = '' } = input()
+    const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
+    const refill = await refillOf(db, viewer, shown.purchase)
+    return page(
+      'licences/access-manager',
+      { view: managerView(viewer, shown, { report, refill }), done },
+      { json: shown.json },
+    )
+  },
+)
 
 const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })
 /** The name is read by strangers, in a letter that we sign. */
@@ -44,8 +46,11 @@ export const inviteOne = route(
   { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId, course_id = productId, parent_transaction_id: transactionId } = ids
-    if (transactionId === undefined) throw invalid('parent_transaction_id', 'errors.required')
     if (course_id !== productId) throw new Refusal(404, 'errors.not_found')
+    if (transactionId === undefined) {
+      await findPurchases(db, viewer, productId)
+      throw invalid('parent_transaction_id', 'errors.required')
+    }
     const purchase = await findPurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
     return jsonOrRedirect({ invitation: invitationRow(sent) }, addressOf(productId, transactionId, 'sent'), 201)

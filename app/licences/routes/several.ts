@@ -52,6 +52,7 @@ export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db,
 export const transferOne = route(
   { access: 'member', ids: ofOne, input: Person, form: transferPage, limit: OFTEN },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
+    await findAmong(db, await findPurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }
     const sent = await transfer(db, viewer, { productId: courseId, id }, wanted)
     const next = addressOf(courseId, sent.transactionId, 'transferred')

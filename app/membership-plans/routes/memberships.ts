@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTEND_DAYS_MAX, endByStaff, extendByStaff } from '#app/memberships/by-staff.server.ts'
+import { EXTEND_DAYS_MAX, endByStaff, extendByStaff, needMembership } from '#app/memberships/by-staff.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
@@ -35,6 +35,7 @@ const Reason = Prose(3, 500)
 export const endMembership = route(
   { ...declared, input: z.object({ when: z.enum(['now', 'period_end']), reason: Reason }), form: showMembership },
   async (asked) => {
+    await needMembership(asked.db, asked.viewer, asked.ids.id)
     await endByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
     return answer(asked)
   },
@@ -48,6 +49,7 @@ export const extendMembership = route(
     form: showMembership,
   },
   async (asked) => {
+    await needMembership(asked.db, asked.viewer, asked.ids.id)
     await extendByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
     return answer(asked)
   },

@@ -45,6 +45,7 @@ export const addPlanByForm = route({ access: 'plans', input: PlanForm, form: new
 })
 
 export const savePlan = route({ ...declared, input: PlanInput }, async (asked) => {
+  await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   await changePlan(asked.db, asked.viewer, asked.ids.id, asked.input())
   return answer(asked, asked.ids.id)
 })

@@ -61,6 +61,7 @@ export const saveCode = route({ ...declared, input: CodeChange }, async (asked) 
 })
 
 export const saveCodeByForm = route({ ...declared, input: CodeForm, form: showCode }, async (asked) => {
+  await findCodeRow(asked.db, asked.school.id, asked.ids.id)
   const { code, version, ...typed } = asked.input()
   const said = await saidByForm(asked.db, asked.school, typed)
   await changeCode(asked.db, asked.school, asked.ids.id, { code, version, ...said })

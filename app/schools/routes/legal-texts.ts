@@ -7,7 +7,7 @@ import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
 
 const VERSION_MAX = 2 ** 31 - 1
 /** The text that holds, or with `?version=` the one that somebody agreed to then. */
-const ids = z.object({ version: Id.max(VERSION_MAX).optional() })
+const ids = z.object({ version: Id.refine((version) => version <= VERSION_MAX).optional() })
 
 function legalPage(kind: LegalKind) {
   return route({ access: 'visitor', ids, cached: true }, async ({ db, school, locale, ids }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
+import { needOwn } from '#app/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
 import { findPlan, isAnythingOffered } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
@@ -33,9 +34,14 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
 
 /** Ends one's membership with its period. */
 export const cancel = route(
-  { access: 'member', input: CancelInput, form: myMembership, limit: ROOMY },
-  async ({ db, viewer, input }) => {
-    const { membership_id } = input()
+  {
+    ...{ access: 'member', form: myMembership, limit: ROOMY },
+    ids: z.object({ membership_id: Id.optional() }),
+    input: CancelInput,
+  },
+  async ({ db, viewer, ids: { membership_id }, input }) => {
+    await needOwn(db, viewer, membership_id)
+    input()
     const { id, status } = await cancelMembership(db, viewer, membership_id)
     return jsonOrRedirect({ membership_id: id, status }, AT)
   },
@@ -45,6 +51,7 @@ export const cancel = route(
 export const pause = route(
   { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
   async ({ db, school, viewer, input }) => {
+    await needOwn(db, viewer)
     const { until } = input()
     await pauseMembership(db, viewer, until.includes('T') ? until : dayBegins(until, school.timeZone).toISOString())
     return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
