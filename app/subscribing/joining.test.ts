@@ -225,6 +225,7 @@ describe('joining', () => {
 
   test.each([
     ['a plan that is not there', { plan_id: 999_999_999 }, 404],
+    ['a plan that is not there, whatever else is wrong', { plan_id: 999_999_999, consents: {}, quantity: 2 }, 404],
     ['a period that it is not sold for', { period: 3 }, 422],
     ['no such period', { period: 2 }, 422],
     ['another total', { expected_total: 1 }, 409],
@@ -233,6 +234,17 @@ describe('joining', () => {
   ])('refuses %s', async (_, of, status) => {
     const body = { ...newBuyer(), ...order(await plan(), of) }
     expect((await new Visit().post(`${AT}/register`, body)).status).toBe(status)
+  })
+
+  test('by whoever has one names what is not there and what is wrong before that', async () => {
+    const wanted = await plan()
+    const { visit, redirect, hash } = await registered(wanted)
+    await pay({ redirect, hash })
+    const refused = async (of: object) => (await visit.post(AT, order(wanted, of))).status
+    expect(await refused({ plan_id: 999_999_999 })).toBe(404)
+    expect(await refused({ period: 3 })).toBe(422)
+    expect(await refused({ colour: 'red' })).toBe(422)
+    expect(await refused({})).toBe(409)
   })
 
   test('needs a log-in or a registration', async () => {

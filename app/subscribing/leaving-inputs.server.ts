@@ -7,7 +7,6 @@ import {
   OTHER_REASON_MIN,
   TOLD_REASONS,
 } from '../memberships/leaving.ts'
-import { Id } from '../platform/http.server.ts'
 import { Day, Instant, Prose } from '../platform/inputs.server.ts'
 
 export const CancelInput = z.object({
@@ -15,7 +14,6 @@ export const CancelInput = z.object({
     (typed) => typed ?? '',
     z.string().refine((typed) => typed === CANCEL_WORD, { params: { text: 'subscribing.type_cancel' } }),
   ),
-  membership_id: Id.optional(),
 })
 
 /** What a form leaves empty is not said. */
