@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { pool } from '#app/platform/connections.server.ts'
 
+/** Days are those of the school's calendar: three of them have an hour more where the clocks are set back. */
+const options = '-c timezone=Europe/Warsaw'
+
 const asOwner = async (statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL, options })
   await client.connect()
   return await client.query<{ at: Date }>(statement, values).finally(() => client.end())
 }

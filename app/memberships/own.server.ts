@@ -14,10 +14,12 @@ export async function findOwn(db: Db, member: Member, id?: number) {
   return found
 }
 
-/** Refuses (404) whoever has no membership, or not that of this id; nothing is locked. */
-export async function needOwn(db: Db, { schoolId, id: accountId }: Member, id?: number): Promise<void> {
-  const own = and(eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId))
-  const which = id === undefined ? own : and(own, eq(memberships.id, id))
-  const [found] = await db.select({ id: memberships.id }).from(memberships).where(which).limit(1)
-  if (!found) throw new Refusal(404, 'memberships.none')
+/** 404 for whoever has no such membership, or none at all: said before what was sent is looked at, and without a lock. */
+export async function refuseOthers(db: Db, member: Member, id?: number): Promise<void> {
+  const itsOwn = and(
+    ...[eq(memberships.schoolId, member.schoolId), eq(memberships.accountId, member.id)],
+    id === undefined ? undefined : eq(memberships.id, id),
+  )
+  const [own] = await db.select({ id: memberships.id }).from(memberships).where(itsOwn).limit(1)
+  if (!own) throw new Refusal(404, 'memberships.none')
 }

@@ -11,6 +11,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
 import { examiners, right, save, start, submit } from '#tests/examining.ts'
+import { plan, registered } from '#tests/joining.ts'
 import { accepted, anAddress, invitation, licencesBought, pay } from '#tests/licensed.ts'
 import { examine } from './doctor.server.ts'
 
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await oneOfEachKind()
 })
 
-/** A seat, a licence that somebody took, a booking of what was bought and one of a gift, and a download. */
+/** A seat, a licence that somebody took, a booking of what was bought and one of a gift, a membership, and a download. */
 async function oneOfEachKind() {
   const paid = async (offer: Offer) => {
     const made = await ordered(offer)
@@ -72,6 +73,8 @@ async function oneOfEachKind() {
   const gift = { product_id: meeting.id, days: 0, reason: 'a present' }
   await owner.post(`/home/students/${student.id}/access`, gift)
   await bookAt(await new Visit().as(student), meeting, second?.starts_at)
+  const joined = await registered(await plan())
+  await pay(joined.visit, joined)
   const product = await forSale({ type: 'file' })
   const form = new FormData()
   form.set('file', new File(['words'], 'guide.txt'))
@@ -103,6 +106,16 @@ describe('the doctor', () => {
       'a licence that opens nothing',
       `update licences set ended_at = null; update access_grants set revoked_at = now() where source = 'licence'`,
       'Licences: so many',
+    ],
+    [
+      'a membership that runs, and nothing paid it',
+      `update memberships set until = until + interval '1 day'`,
+      'Memberships: each',
+    ],
+    [
+      'what a membership opened, after it ended',
+      'update memberships set open = false, opens_until = null',
+      'Memberships: each',
     ],
     [
       'two bookings at one time',

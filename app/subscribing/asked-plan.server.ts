@@ -50,7 +50,7 @@ export async function findAskedPlan(
   }
 }
 
-function chosenPrice({ prices }: Plan, { period, price_id }: Wanted): PlanPrice {
+function chosenPrice({ prices }: Plan, { period, price_id }: Omit<Wanted, 'plan_id'>): PlanPrice {
   const [first] = prices
   if (!first) throw new Refusal(404, 'errors.not_found')
   if (period === undefined && price_id === undefined) return first
@@ -72,13 +72,19 @@ export async function isMember(db: Db, viewer: Viewer): Promise<boolean> {
 }
 
 /**
- * Refuses whoever has a membership that runs: it is changed, not bought again. Orders of other plans that wait for their
- * money give way, and who joins twice at once is asked one after the other.
+ * Refuses whoever has a membership that runs: it is changed, not bought again; but first a period that the plan is not sold
+ * for. Orders of other plans that wait for their money give way, and who joins twice at once is asked one after the other.
  */
-export async function refuseMembers(db: Db, viewer: Viewer, { plan_id }: Pick<Wanted, 'plan_id'>): Promise<void> {
+export async function refuseMembers(
+  db: Db,
+  viewer: Viewer,
+  plan: Plan,
+  wanted: Omit<Wanted, 'plan_id'>,
+): Promise<void> {
+  chosenPrice(plan, wanted)
   if (viewer.kind === 'visitor') return
   await lockAccount(db, viewer.schoolId, viewer.id, 'no key update')
   if (await isMember(db, viewer))
     throw new Refusal(409, 'subscribing.already_member', {}, { redirect: '/my/membership' })
-  for (const open of await listStarted(db, viewer)) if (open.planId !== plan_id) await supersede(db, open)
+  for (const open of await listStarted(db, viewer)) if (open.planId !== plan.id) await supersede(db, open)
 }

@@ -96,8 +96,15 @@ describe('joining', () => {
     expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
     expect(inDays(row?.until)).toBe(7)
     expect((await visit.post(AT, order(wanted))).status).toBe(409)
-    expect(await (await visit.page(AT)).text()).toContain('Go to your membership')
-    expect(await (await new Visit().speaking('en').page(AT)).text()).not.toContain('Go to your membership')
+    // Whoever has one is offered no other.
+    const [own, others] = await Promise.all(
+      [visit, new Visit().speaking('en')].map(async (one) => (await one.page(AT)).text()),
+    )
+    const says = (page = '') => [page.includes('Go to your membership'), page.includes('name="period"')]
+    expect([says(own), says(others)]).toEqual([
+      [true, false],
+      [false, true],
+    ])
     await inSchool(1, (db) =>
       db.execute(sql`update memberships set status = 'ENDED', next_charge_at = null, open = false, opens_until = null
         where school_id = 1 and plan_id = ${wanted.id}`),
@@ -225,6 +232,7 @@ describe('joining', () => {
 
   test.each([
     ['a plan that is not there', { plan_id: 999_999_999 }, 404],
+    ['a plan that is not there, whatever else is wrong', { plan_id: 999_999_999, consents: {}, quantity: 2 }, 404],
     ['a period that it is not sold for', { period: 3 }, 422],
     ['no such period', { period: 2 }, 422],
     ['another total', { expected_total: 1 }, 409],
@@ -233,6 +241,17 @@ describe('joining', () => {
   ])('refuses %s', async (_, of, status) => {
     const body = { ...newBuyer(), ...order(await plan(), of) }
     expect((await new Visit().post(`${AT}/register`, body)).status).toBe(status)
+  })
+
+  test('by whoever has one names what is not there and what is wrong before that', async () => {
+    const wanted = await plan()
+    const { visit, redirect, hash } = await registered(wanted)
+    await pay({ redirect, hash })
+    const refused = async (of: object) => (await visit.post(AT, order(wanted, of))).status
+    expect(await refused({ plan_id: 999_999_999 })).toBe(404)
+    expect(await refused({ period: 3 })).toBe(422)
+    expect(await refused({ colour: 'red' })).toBe(422)
+    expect(await refused({})).toBe(409)
   })
 
   test('needs a log-in or a registration', async () => {

@@ -33,9 +33,19 @@ describe('my membership', () => {
     expect([polish.includes('Anuluj abonament'), polish.includes('Jedno okno')]).toEqual([true, true])
     const nobody = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
     expect(await mine(nobody)).toBeNull()
-    expect((await cancel(nobody)).status).toBe(404)
-    // What is missing is said once there is something to change.
-    for (const call of ['cancel', 'pause']) expect((await nobody.post(`/my/membership/${call}`, {})).status).toBe(404)
+    // Who has none, or not this one, is told so before anything is said of what was sent.
+    for (const typed of ['CANCEL', 'cancel']) expect((await cancel(nobody, { confirmation: typed })).status).toBe(404)
+    expect((await survey(nobody, 999_999_999, { reason: 'bored' })).status).toBe(404)
+    for (const [what, body] of [
+      ['pause', { until: 'soon' }],
+      ['resume', {}],
+      ['keep', {}],
+      ['card', {}],
+      ['change', { plan_id: wanted.id, period: 2 }],
+    ] as const)
+      expect((await nobody.post(`${AT}/${what}`, body)).status, what).toBe(404)
+    expect((await joined.visit.post(`${AT}/change`, { plan_id: 999_999_999, period: 2 })).status).toBe(404)
+    expect((await joined.visit.post(`${AT}/resume`, { now: true })).status).toBe(422)
     expect((await new Visit().request('/my/membership')).status).toBe(401)
   })
 
@@ -47,7 +57,8 @@ describe('my membership', () => {
       expect((await cancel(joined.visit, { confirmation })).status).toBe(422)
     const id = (await mine(joined.visit))?.id
     const other = await registered(await plan())
-    expect((await cancel(other.visit, { membership_id: id })).status).toBe(404)
+    for (const confirmation of ['CANCEL', 'cancel'])
+      expect((await cancel(other.visit, { confirmation, membership_id: id })).status).toBe(404)
     expect(await (await cancel(joined.visit)).json()).toEqual({ membership_id: id, status: 'CANCELED' })
     expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED', reason: 'canceled', next_charge: null })
     expect(inDays((await mine(joined.visit))?.until)).toBeGreaterThan(27)

@@ -2,7 +2,7 @@ import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { repeat } from '#app/ui/icons.ts'
@@ -41,14 +41,14 @@ export default function Plans({ plans, joined }: { plans: PlanView[]; joined: bo
           </Empty>
         )}
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
+          <PlanCard key={plan.id} plan={plan} joined={joined} />
         ))}
       </main>
     </PublicLayout>
   )
 }
 
-function PlanCard({ plan }: { plan: PlanView }) {
+function PlanCard({ plan, joined }: { plan: PlanView; joined: boolean }) {
   const t = useTexts('subscribing')
   return (
     <section className="plans" aria-labelledby={`plan-${plan.id}`}>
@@ -64,35 +64,68 @@ function PlanCard({ plan }: { plan: PlanView }) {
           </>
         )}
       </div>
-      <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
-        <div className="split">
-          <h3 className="t16 medium">{t('choose_period')}</h3>
-          {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
-        </div>
-        <input type="hidden" name="plan_id" value={plan.id} />
-        <fieldset className="plan-list">
-          <legend className="vh">{t('choose_period')}</legend>
-          {plan.prices.map((price, index) => (
-            <Choice key={price.period} price={price} first={index === 0} />
-          ))}
-        </fieldset>
-        <Button type="submit" variant="primary" size="lg" block>
-          {t('join')}
-        </Button>
-        <p className="t13 muted text-center">{t('cancel_any_time')}</p>
-      </form>
+      {joined ? <Costs plan={plan} /> : <Joining plan={plan} />}
     </section>
   )
 }
 
-function Choice({ price, first }: { price: PlanView['prices'][number]; first: boolean }) {
+function Joining({ plan }: { plan: PlanView }) {
   const t = useTexts('subscribing')
-  const word = usePeriodWord()
-  const { period, amount, currency, saves } = price
+  return (
+    <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
+      <div className="split">
+        <h3 className="t16 medium">{t('choose_period')}</h3>
+        {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
+      </div>
+      <input type="hidden" name="plan_id" value={plan.id} />
+      <fieldset className="plan-list">
+        <legend className="vh">{t('choose_period')}</legend>
+        {plan.prices.map((price, index) => (
+          <Choice key={price.period} price={price} first={index === 0} />
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary" size="lg" block>
+        {t('join')}
+      </Button>
+      <p className="t13 muted text-center">{t('cancel_any_time')}</p>
+    </form>
+  )
+}
+
+/** Whoever has a membership joins no other: a plan says what it costs, and leads to where one’s own is changed. */
+function Costs({ plan }: { plan: PlanView }) {
+  const t = useTexts('subscribing')
+  return (
+    <div className="card card-pad stack" style={{ '--g': '16px' }}>
+      <ul className="plan-list">
+        {plan.prices.map((price) => (
+          <li key={price.period} className="plan told">
+            <Cost price={price} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        <ButtonLink href="/my/membership">{t('see_own')}</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Choice({ price, first }: { price: PlanView['prices'][number]; first: boolean }) {
   return (
     <label className="tile plan">
-      <input type="radio" name="period" value={period} defaultChecked={first} />
+      <input type="radio" name="period" value={price.period} defaultChecked={first} />
       <span className="dot" />
+      <Cost price={price} />
+    </label>
+  )
+}
+
+function Cost({ price: { period, amount, currency, saves } }: { price: PlanView['prices'][number] }) {
+  const t = useTexts('subscribing')
+  const word = usePeriodWord()
+  return (
+    <>
       <span className="plan-name">
         {word(period)}
         {saves > 0 && (
@@ -110,6 +143,6 @@ function Choice({ price, first }: { price: PlanView['prices'][number]; first: bo
           <Money amountMinor={Math.round(amount / period)} currency={currency} /> {t('a_month')}
         </span>
       )}
-    </label>
+    </>
   )
 }

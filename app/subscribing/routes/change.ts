@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { findOwn } from '#app/memberships/own.server.ts'
+import { findOwn, refuseOthers } from '#app/memberships/own.server.ts'
+import { findOfferedPlan } from '#app/memberships/plans.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -23,6 +24,8 @@ export const change = route(
     input: z.object({ period: PeriodInput, expected_total: Whole }),
   },
   async ({ c, db, school, viewer, ids, input }) => {
+    await refuseOthers(db, viewer)
+    await findOfferedPlan(db, viewer, ids.plan_id)
     const wanted = { plan_id: ids.plan_id, ...input() }
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
     const membership = await findMembership(db, viewer)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
-import { needOwn } from '#app/memberships/own.server.ts'
+import { refuseOthers } from '#app/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
 import { findPlan, isAnythingOffered } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
@@ -32,17 +32,15 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 
+const OneOfOwn = z.object({ membership_id: Id.optional() })
+
 /** Ends one's membership with its period. */
 export const cancel = route(
-  {
-    ...{ access: 'member', form: myMembership, limit: ROOMY },
-    ids: z.object({ membership_id: Id.optional() }),
-    input: CancelInput,
-  },
-  async ({ db, viewer, ids: { membership_id }, input }) => {
-    await needOwn(db, viewer, membership_id)
+  { access: 'member', ids: OneOfOwn, input: CancelInput, form: myMembership, limit: ROOMY },
+  async ({ db, viewer, ids, input }) => {
+    await refuseOthers(db, viewer, ids.membership_id)
     input()
-    const { id, status } = await cancelMembership(db, viewer, membership_id)
+    const { id, status } = await cancelMembership(db, viewer, ids.membership_id)
     return jsonOrRedirect({ membership_id: id, status }, AT)
   },
 )
@@ -51,7 +49,7 @@ export const cancel = route(
 export const pause = route(
   { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
   async ({ db, school, viewer, input }) => {
-    await needOwn(db, viewer)
+    await refuseOthers(db, viewer)
     const { until } = input()
     await pauseMembership(db, viewer, until.includes('T') ? until : dayBegins(until, school.timeZone).toISOString())
     return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
@@ -59,13 +57,17 @@ export const pause = route(
 )
 
 /** Ends a pause before its time. */
-export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer }) => {
+export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
   await resumeMembership(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })
 
 /** Stays after all, before what was canceled has ended. */
-export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer }) => {
+export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
   await keepMembership(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })
@@ -74,6 +76,7 @@ export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }
 export const cancelSurvey = route(
   { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: myMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
+    await refuseOthers(db, viewer, ids.membership_id)
     const { reason, other_reason, return_intent: returnIntent } = input()
     await answerSurvey(db, viewer, ids.membership_id, { reason, otherReason: other_reason ?? null, returnIntent })
     return jsonOrRedirect({ saved: true }, AT)

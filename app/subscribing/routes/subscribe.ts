@@ -7,7 +7,7 @@ import { orderAsMember, registerAndOrder } from '#app/checkout/registration.serv
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/conversions/visits.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
-import { listOfferedPlans } from '#app/memberships/plans.server.ts'
+import { findOfferedPlan, listOfferedPlans } from '#app/memberships/plans.server.ts'
 import { waysIn } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
@@ -61,8 +61,9 @@ export const join = countingCodes(
   route(
     { access: 'member', ids, input: JoinInput, form: showPlans },
     async ({ c, db, school, viewer, locale, ids, input }) => {
+      const plan = await findOfferedPlan(db, viewer, ids.plan_id)
       const { promo_code, period, price_id, payment_method: _, ...order } = input()
-      await refuseMembers(db, viewer, ids)
+      await refuseMembers(db, viewer, plan, { period, price_id })
       const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
       const asked = await withCode(db, found, promo_code)
       const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
@@ -78,9 +79,10 @@ export const registerAndJoin = countingCodes(
   route(
     { access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS },
     async ({ c, db, school, viewer, locale, ids, input }) => {
+      const plan = await findOfferedPlan(db, viewer, ids.plan_id)
       const { period, price_id, payment_method: _, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
-      await refuseMembers(db, viewer, ids)
+      await refuseMembers(db, viewer, plan, { period, price_id })
       const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
