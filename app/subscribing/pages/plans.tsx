@@ -50,6 +50,8 @@ export default function Plans({ plans, joined }: { plans: PlanView[]; joined: bo
 
 function PlanCard({ plan }: { plan: PlanView }) {
   const t = useTexts('subscribing')
+  const catalogue = useTexts('catalogue')
+  const { school } = useShared()
   return (
     <section className="plans" aria-labelledby={`plan-${plan.id}`}>
       <div className="stack" style={{ '--g': '16px' }}>
@@ -70,16 +72,22 @@ function PlanCard({ plan }: { plan: PlanView }) {
           {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
         </div>
         <input type="hidden" name="plan_id" value={plan.id} />
-        <fieldset className="plan-list">
+        <fieldset className="plan-list" disabled={!plan.for_sale}>
           <legend className="vh">{t('choose_period')}</legend>
           {plan.prices.map((price, index) => (
-            <Choice key={price.period} price={price} first={index === 0} />
+            <Choice key={price.period} price={price} first={plan.for_sale && index === 0} />
           ))}
         </fieldset>
-        <Button type="submit" variant="primary" size="lg" block>
-          {t('join')}
-        </Button>
-        <p className="t13 muted text-center">{t('cancel_any_time')}</p>
+        {plan.for_sale ? (
+          <>
+            <Button type="submit" variant="primary" size="lg" block>
+              {t('join')}
+            </Button>
+            <p className="t13 muted text-center">{t('cancel_any_time')}</p>
+          </>
+        ) : (
+          <p className="muted">{catalogue('no_payments_yet', { email: school.seller.email })}</p>
+        )}
       </form>
     </section>
   )
