@@ -1,5 +1,5 @@
 import { isPublic, type ProductStatus, type Taught } from '../catalogue/product.ts'
-import { daysLater } from '../platform/days-later.ts'
+import { DAY, daysLater } from '../platform/days-later.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { type Viewer, worksOn } from '../platform/viewer.ts'
 
@@ -53,7 +53,7 @@ export function isOpen(access: Access): access is 'works' | OpenAccess {
 const EXTENDED_DAYS = 14
 
 export function endsSoon(until: string | null): boolean {
-  return until !== null && Date.parse(until) < Date.now() + EXTENDED_DAYS * 86_400_000
+  return until !== null && Date.parse(until) < Date.now() + EXTENDED_DAYS * DAY
 }
 
 /** Whether somebody else's licence opens it. */

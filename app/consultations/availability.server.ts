@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
+import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { Day, Flag, Whole } from '../platform/inputs.server.ts'
@@ -10,7 +11,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
-import { DAY, type DayHours, type WeekHours } from './slots.ts'
+import type { DayHours, WeekHours } from './slots.ts'
 import { availability, availabilityExceptions } from './tables.server.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)

@@ -1,4 +1,5 @@
 import type { Said } from '../form-questions/stored-question.ts'
+import { HOUR } from './slots.ts'
 
 export const BOOKING_STATUSES = ['booked', 'held', 'missed', 'canceled'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -41,8 +42,6 @@ export const answersOf = (said: readonly Said[]): BookingRow['answers'] =>
 
 /** Of what somebody may book more. */
 export type ToBook = { slug: string; title: string; left: number }
-
-const HOUR = 60 * 60_000
 
 /** Until when its buyer may change or cancel a booking. */
 export const changeableUntil = ({ startsAt }: { startsAt: string }, { changeHours }: { changeHours: number }) =>

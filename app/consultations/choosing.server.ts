@@ -1,6 +1,6 @@
 import { findAccount } from '../accounts/accounts.server.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
-import { dayBegins } from '../platform/days-later.ts'
+import { DAY, dayBegins } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { coverImage } from '../platform/picture.ts'
@@ -10,7 +10,7 @@ import type { Consultation } from './bookings.server.ts'
 import type { StoredBooking } from './closing.server.ts'
 import { freeTimes, nowOf } from './free-times.server.ts'
 import type { Standing } from './meetings.server.ts'
-import { DAY, dayAt, horizonOf, type Slot } from './slots.ts'
+import { dayAt, horizonOf, type Slot } from './slots.ts'
 import type { ChooseView, WeekView } from './week.ts'
 
 /** The Monday of the week of a day. */

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Product } from '../catalogue/product.ts'
+import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { weekOf } from './availability.server.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Rules } from './rules.ts'
-import { type Busy, DAY, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
+import { type Busy, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
 import { bookings } from './tables.server.ts'
 
 export type Place = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }

@@ -1,8 +1,7 @@
-import { ahead } from '../platform/days-later.ts'
+import { ahead, DAY } from '../platform/days-later.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
 
 /** Hours of a day, in minutes from midnight by the clocks of the school's zone; 1440 is its end. */
 export type Hours = { from: number; to: number }

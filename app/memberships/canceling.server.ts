@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { membershipCanceled } from './events.server.ts'
 import { RENEWABLE, type State } from './membership.ts'
-import { changeMembership } from './memberships.server.ts'
+import { changeMembership, hasAnother } from './memberships.server.ts'
 import { findOwn } from './own.server.ts'
 import { LIFETIME } from './period.ts'
 import { endPause } from './resuming.server.ts'
@@ -42,12 +42,17 @@ export async function cancelMembership(db: Db, member: Member, id?: number): Pro
   return { id: membership.id, status: ended }
 }
 
-/** Undoes a cancel before the period ends: it is renewed again, at its price. 409 where nothing was canceled, or too late. */
+/**
+ * Undoes a cancel before the period ends: it is renewed again, at its price. 409 where nothing was canceled, too late, or
+ * beside another.
+ */
 export async function keepMembership(db: Db, member: Member): Promise<void> {
   const { membership, now } = await findOwn(db, member)
   const { status, reason, until } = membership
   const inTime = status === 'CANCELED' && reason === 'canceled' && until !== null && Date.parse(until) > Date.parse(now)
   if (!inTime) throw new Refusal(409, 'memberships.not_to_keep')
+  // Paid late, at this moment: both would be renewed.
+  if (await hasAnother(db, membership)) throw new Refusal(409, 'memberships.has_another')
   const back = membership.trial && !(await wasPaid(db, membership)) ? 'TRIAL' : 'ACTIVE'
   const about = { what: 'stayed', accountId: member.id } as const
   await changeMembership(db, membership, { status: back, reason: null, nextChargeAt: until }, about)

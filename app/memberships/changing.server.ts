@@ -3,7 +3,7 @@ import { supersede, type Transaction } from '../payments/transactions.server.ts'
 import { monthsLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { RENEWABLE } from './membership.ts'
-import { changeMembership, hasAnother, lockMembership, type Membership, note } from './memberships.server.ts'
+import { changeMembership, lockMembership, type Membership, note, oncePaid } from './memberships.server.ts'
 import { endOfPeriods, type Period } from './period.ts'
 import type { Worth } from './proration.ts'
 import { membershipChanges, membershipPeriods } from './tables.server.ts'
@@ -137,8 +137,7 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await db.insert(membershipPeriods).values(paid)
   await markApplied(db, change)
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
-  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
-  const given = !RENEWABLE.includes(membership.status) || (await hasAnother(db, membership))
+  const runs = await oncePaid(db, membership, { givenUp: !RENEWABLE.includes(membership.status), next: until })
   const terms = { planId, priceId, period, amount, currency, ...trialAt(membership, planId) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(
@@ -147,9 +146,7 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
     {
       ...terms,
       ...counted,
-      ...(given
-        ? { status: 'CANCELED' as const, nextChargeAt: null }
-        : { status: 'ACTIVE' as const, nextChargeAt: until, reason: null }),
+      ...runs,
       ...(meansId !== null && period > 0 && { meansId }),
     },
     { what: 'changed' },

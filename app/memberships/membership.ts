@@ -1,4 +1,5 @@
 import { DECLINES } from '../payment-providers/provider.ts'
+import { DAY } from '../platform/days-later.ts'
 import type { Period } from './period.ts'
 
 /** What a membership can be. */
@@ -27,6 +28,8 @@ export type Reason = (typeof REASONS)[number]
 
 /** For so many days after the end of a period that is to be renewed what it opened stays open. */
 export const GRACE_DAYS = 7
+/** When they are over that follow a period. */
+export const graceEnd = (until: string): number => Date.parse(until) + GRACE_DAYS * DAY
 
 export type Standing = {
   status: State
@@ -44,8 +47,7 @@ export type Standing = {
 export function openedBy({ status, until, paused, renews }: Standing): { open: boolean; until: string | null } {
   const open = !paused && ['TRIAL', 'ACTIVE', 'AT_RISK', 'CANCELED'].includes(status)
   if (!open || until === null) return { open, until: null }
-  const grace = renews && status !== 'CANCELED' ? GRACE_DAYS * 86_400_000 : 0
-  return { open, until: new Date(Date.parse(until) + grace).toISOString() }
+  return { open, until: renews && status !== 'CANCELED' ? new Date(graceEnd(until)).toISOString() : until }
 }
 
 /** A membership as its member and the staff see it. */

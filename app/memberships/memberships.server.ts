@@ -122,13 +122,21 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
   }
   const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
   await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
-  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
-  const given = membership.status === 'ENDED' || (await hasAnother(db, membership))
-  const status = given ? 'CANCELED' : 'ACTIVE'
-  await changeMembership(db, membership, {
-    ...{ status, anchor: now, periods: 1, until },
-    nextChargeAt: given ? null : until,
-  })
+  const paid = await oncePaid(db, membership, { givenUp: membership.status === 'ENDED', next: until })
+  await changeMembership(db, membership, { ...paid, anchor: now, periods: 1, until })
+}
+
+/**
+ * What a locked membership is once a period of it is paid: it runs on, charged `next` then. Who gave it up before the money
+ * came, or has another one by now, has what was paid for, and no more.
+ */
+export async function oncePaid(
+  db: Db,
+  membership: Membership,
+  { givenUp, next }: { givenUp: boolean; next: string | null },
+): Promise<Pick<Change, 'status' | 'nextChargeAt' | 'reason'>> {
+  if (givenUp || (await hasAnother(db, membership))) return { status: 'CANCELED', nextChargeAt: null }
+  return { status: 'ACTIVE', nextChargeAt: next, reason: null }
 }
 
 /** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */

@@ -1,4 +1,4 @@
-import { daysLater, monthsLater } from '../platform/days-later.ts'
+import { DAY, daysLater, monthsLater } from '../platform/days-later.ts'
 import type { State } from './membership.ts'
 import { LIFETIME, type Period } from './period.ts'
 
@@ -55,4 +55,3 @@ export function afterPause(
   const days = Math.floor(took / DAY)
   return new Date(daysLater(until, days, timeZone).getTime() + (took - days * DAY)).toISOString()
 }
-const DAY = 86_400_000

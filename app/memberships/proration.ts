@@ -1,4 +1,4 @@
-import { dayOf } from '../platform/days-later.ts'
+import { DAY, dayOf } from '../platform/days-later.ts'
 import { divideMoney } from '../platform/money.ts'
 import { LIFETIME, type Period } from './period.ts'
 
@@ -28,7 +28,6 @@ export function creditOf({ worth, startsAt, endsAt }: Worth, now: string, timeZo
   const daysLeft = Math.max(0, Math.min(days, number(endsAt) - number(now)))
   return { days, daysLeft, credit: divideMoney(worth, daysLeft, days) }
 }
-const DAY = 86_400_000
 
 /** What a change comes to: at once, for the price less what is left; or with the next period, for nothing today. */
 export type Prorated = { when: 'now' | 'later'; credit: number; daysLeft: number; total: number }

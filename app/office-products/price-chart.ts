@@ -1,9 +1,9 @@
 import type { Price } from '../catalogue/price.ts'
+import { DAY } from '../platform/days-later.ts'
 import type { PriceSpan } from './price-editor.ts'
 
 type Shown = Pick<PriceSpan, 'amount' | 'from' | 'to' | 'reason'>
 
-const DAY = 86_400_000
 const MINUTE = 60_000
 /** How far back it looks, and how much room there is above and below its lines, in per cent. */
 const DAYS = 180

@@ -1,4 +1,5 @@
-const DAY = 24 * 60 * 60 * 1000
+/** 24 hours in milliseconds; days of a calendar, which may have 23 or 25, are counted by what follows. */
+export const DAY = 24 * 60 * 60 * 1000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -3,12 +3,12 @@ import { takeFacts } from '../checkout/provider-facts.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
+import { DAY } from '../platform/days-later.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { noteDifference, noteFee } from './differences.server.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Looked at each night, so that what one night missed another finds. */
 const DAYS = 3
 /** So many orders of a provider are looked up together. */
@@ -53,7 +53,7 @@ async function takeListed(at: At, { provider, account }: Connected, now: Date): 
   const listed = new Set<string>()
   if (!provider.list) return listed
   for (let ago = 0; ago < DAYS; ago++) {
-    const day = new Date(now.getTime() - ago * DAY_MS).toISOString().slice(0, 10)
+    const day = new Date(now.getTime() - ago * DAY).toISOString().slice(0, 10)
     const facts = await provider.list(account, day)
     for (const ref of new Set(facts.map((fact) => fact.ref))) {
       if (ref.startsWith(TEST_REF)) continue

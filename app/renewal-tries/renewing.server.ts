@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { GRACE_DAYS, RENEWABLE } from '../memberships/membership.ts'
+import { graceEnd, RENEWABLE } from '../memberships/membership.ts'
 import {
   changeMembership,
-  hasAnother,
   lockMembership,
   type Membership,
+  oncePaid,
   writePeriod,
 } from '../memberships/memberships.server.ts'
 import { endOfPeriods } from '../memberships/period.ts'
@@ -42,14 +42,9 @@ export async function renewMembership(db: Db, order: Order, now: string): Promis
   const { anchor, periods, startsAt } = countedFrom(membership, now)
   const until = endOfPeriods({ ...membership, anchor, timeZone }, periods + 1)
   await writePeriod(db, membership, { startsAt, endsAt: until, transactionId })
-  // Who gave it up before the money came, or has another one by now, has what was paid for, and no more.
-  const given = !goesOn(membership) || (await hasAnother(db, membership))
-  await changeMembership(db, membership, {
-    ...{ anchor, periods: periods + 1, until },
-    ...(given
-      ? { status: 'CANCELED' as const, nextChargeAt: null }
-      : { status: 'ACTIVE' as const, nextChargeAt: membership.pausedAt === null ? until : null, reason: null }),
-  })
+  const next = membership.pausedAt === null ? until : null
+  const paid = await oncePaid(db, membership, { givenUp: !goesOn(membership), next })
+  await changeMembership(db, membership, { ...paid, anchor, periods: periods + 1, until })
   return true
 }
 
@@ -60,7 +55,7 @@ function goesOn({ status, reason }: Membership): boolean {
 
 /** Nobody pays for days on which it was closed. */
 function countedFrom({ status, until, anchor, periods }: Membership, now: string) {
-  const grace = RENEWABLE.includes(status) ? GRACE_DAYS * 86_400_000 : 0
-  const closed = until === null || ['ENDED', 'EXPIRED'].includes(status) || Date.parse(until) + grace <= Date.parse(now)
+  const openUntil = until !== null && RENEWABLE.includes(status) ? graceEnd(until) : Date.parse(until ?? now)
+  const closed = until === null || ['ENDED', 'EXPIRED'].includes(status) || openUntil <= Date.parse(now)
   return closed || anchor === null ? { anchor: now, periods: 0, startsAt: now } : { anchor, periods, startsAt: until }
 }

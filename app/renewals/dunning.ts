@@ -1,4 +1,4 @@
-import { daysLater } from '../platform/days-later.ts'
+import { DAY, daysLater } from '../platform/days-later.ts'
 
 /**
  * What was declined is tried again so many days after the first try, and once more each time. While the days of grace run
@@ -9,8 +9,6 @@ export const RETRY_DAYS = [3, 6, 14] as const
 /** So many days before it is renewed its member is told, and before a trial ends, which may last but a week. */
 export const NOTICE_DAYS = 7
 export const TRIAL_NOTICE_DAYS = 2
-
-const DAY = 86_400_000
 
 type Failed = {
   /** Which try it was, from 1, and when the first one was. */

@@ -2,7 +2,7 @@ import { chargeOrder } from '../checkout/payment.server.ts'
 import { settle } from '../checkout/settle.server.ts'
 import { noteTold } from '../memberships/due.server.ts'
 import type { Failure } from '../memberships/membership.ts'
-import { GRACE_DAYS, RENEWABLE } from '../memberships/membership.ts'
+import { graceEnd, RENEWABLE } from '../memberships/membership.ts'
 import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -66,7 +66,7 @@ const ended = (failure: Failure) =>
   ({ status: 'ENDED', reason: failure === 'no_card' ? failure : 'unpaid', nextChargeAt: null }) as const
 
 function inGrace({ until }: Membership & { until: string }, now: string): 'AT_RISK' | 'PAST_DUE' {
-  return Date.parse(until) + GRACE_DAYS * 86_400_000 > Date.parse(now) ? 'AT_RISK' : 'PAST_DUE'
+  return graceEnd(until) > Date.parse(now) ? 'AT_RISK' : 'PAST_DUE'
 }
 
 /** The days of grace are over: it opens nothing any more, and its member is warned of the last try. */

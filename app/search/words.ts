@@ -36,26 +36,28 @@ const mistakesIn = (word: string) => (word.length < 8 ? 1 : 2)
 
 /**
  * How many letters make `typed` the beginning of `word`: added, left out, changed or swapped with the next. Undefined when
- * they are too many for a mistake.
+ * they are too many for a mistake. Only what lies so few places apart is compared: the rest would be too many anyway.
  */
 export function mistakes(typed: string, word: string): number | undefined {
   const [a, b] = [[...typed], [...word]]
+  const most = mistakesIn(typed)
+  const far = most + 1
   let before: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  let last = [...b.slice(0, most).keys(), Math.min(b.length, most)]
   for (let i = 1; i <= a.length; i++) {
-    const line = [i]
-    for (let j = 1; j <= b.length; j++) {
+    const line: number[] = i <= most ? [i] : []
+    for (let j = Math.max(1, i - most); j <= Math.min(b.length, i + most); j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
-      let least = Math.min((last[j] ?? 0) + 1, (line[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      let least = Math.min((last[j] ?? far) + 1, (line[j - 1] ?? far) + 1, (last[j - 1] ?? far) + same)
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1)
-      line.push(least)
+        least = Math.min(least, (before[j - 2] ?? far) + 1)
+      line[j] = least
     }
     before = last
     last = line
   }
-  const least = Math.min(...last)
-  return least <= mistakesIn(typed) ? least : undefined
+  const least = last.reduce((one, other) => Math.min(one, other), far)
+  return least <= most ? least : undefined
 }
 
 /** So many bits does a number hold. */

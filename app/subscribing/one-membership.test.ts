@@ -107,6 +107,25 @@ test('to cancel while the first payment is being settled waits for it, and ends 
   expect(await rowsOf(wanted)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
 })
 
+test('a membership is not kept beside another that is paid at the same moment: one of them goes on', async () => {
+  const [one, other] = [await plan(), await plan()]
+  const first = await registered(one)
+  await pay((await (await join(first.visit, other)).json()) as Placed)
+  await first.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
+  const { id, providerRef: ref } = await transactionOf(first.hash)
+  const paid = { ref: ref ?? '', eventId: `${ref}:paid`, kind: 'captured', amount: 5900, currency: 'PLN' } as const
+  const { keeping } = await inSchool(1, async (db) => {
+    const facts = [{ ...paid, occurredAt: new Date().toISOString() }]
+    await settle(db, { schoolId: 1, id }, { provider: 'sandbox', facts })
+    const keeping = first.visit.post('/my/membership/keep')
+    await Promise.race([keeping, somebodyWaits(db)])
+    return { keeping }
+  })
+  expect((await keeping).status).toBe(409)
+  expect(await rowsOf(one)).toMatchObject([{ status: 'ACTIVE' }])
+  expect(await rowsOf(other)).toMatchObject([{ status: 'CANCELED', next_charge: null }])
+})
+
 test('the last package of a plan’s promo goes to one; who comes too late pays the standard price, or is asked', async () => {
   const wanted = await plan()
   const promo = { amount: 1900, startsAt: null, endsAt: null, packages: 1 }

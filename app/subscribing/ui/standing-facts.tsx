@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type MembershipView, OWING, RUNNING, type State } from '#app/memberships/membership.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import type { MeansView } from '#app/payment-means/means.ts'
+import { DAY } from '#app/platform/days-later.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/renewals/dunning.ts'
 import { Day } from '#app/ui/dates.tsx'
@@ -80,7 +81,6 @@ function untilOf(status: State) {
   if (OWING.includes(status)) return 'owed_since'
   return status === 'TRIAL' ? 'trial_ends' : status === 'CANCELED' ? 'access_until' : 'until'
 }
-const DAY = 86_400_000
 
 /** Its member is told before each charge; nothing where that day has passed. */
 function Reminder({ charge, days }: { charge: string; days: number }) {
