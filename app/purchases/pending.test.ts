@@ -154,9 +154,10 @@ describe('the page', () => {
     ['file', 'ready for download', 'Go to download'],
     ['event', 'how to join stands on the page of the event', 'Start'],
     ['consultation', 'Please check your inbox. An email is on the way.', 'Go to your product list'],
-  ] as const)('of thanks for a %s says what comes next', async (type, words, button) => {
+  ] as const)('and that of thanks lead on by the kind that was bought: %s', async (type, words, button) => {
     const { hash, visit, ref } = await ordered(await forSale({ type }))
     await notify(messageOf({ ref }))
+    expect(await text(visit, hash)).toMatch(new RegExp(`class="[^"]*btn-primary[^"]*"[^>]*>${button}<`))
     const html = (await (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()).replaceAll('\u00a0', ' ')
     expect(html).toContain(words)
     expect(html).toContain(button)

@@ -6,6 +6,7 @@ import { endOfPeriods, type Period } from '../memberships/period.ts'
 import { type Plan, type PlanPrice, type Renewal, trialOf } from '../memberships/plan.ts'
 import { findOfferedPlan } from '../memberships/plans.server.ts'
 import { findMembership, hadTrial, listStarted } from '../memberships/shown.server.ts'
+import { canBePaid } from '../payment-providers/providers.server.ts'
 import { supersede } from '../payments/transactions.server.ts'
 import { daysLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -17,7 +18,7 @@ export type AskedPlan = Asked & { plan: Plan; renewal: Renewal }
 
 /**
  * A plan for a period as an order asks for it, at what is to be paid today: nothing where its trial goes before, which is
- * had once: a visitor who registers is known by the address. 404 for a plan that is not offered, 422 for a period that it
+ * had once: a visitor who registers is known by the address. No trial goes before what could not be paid after it. 404 for a plan that is not offered, 422 for a period that it
  * is not sold for.
  */
 export async function findAskedPlan(
@@ -32,7 +33,7 @@ export async function findAskedPlan(
   if (!price) throw new Refusal(404, 'errors.not_found')
   const who = viewer.kind === 'visitor' ? email && { schoolId: viewer.schoolId, id: null, email } : viewer
   const tried = who ? await hadTrial(db, who, plan.id) : false
-  const trialDays = tried ? 0 : trialOf(plan, chosen)
+  const trialDays = tried || !canBePaid({ viewer, school }, plan.prices) ? 0 : trialOf(plan, chosen)
   const { period, amount, currency } = chosen
   const renewal = {
     planId: plan.id,

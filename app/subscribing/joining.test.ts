@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
@@ -9,6 +9,7 @@ import type { Plan } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -62,6 +63,29 @@ describe('plans', () => {
       ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
     })
   })
+})
+
+test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {
+  const wanted = await plan({ trialDays })
+  const visit = new Visit().speaking('en')
+  const said = 'This school does not take payments yet. Please write to'
+  const before = await (await visit.page(AT)).text()
+  expect([before.includes(said), before.includes('>Go on<')]).toEqual([false, true])
+  env.evaluation = false
+  onTestFinished(() => {
+    env.evaluation = true
+  })
+  const page = await (await visit.page(AT)).text()
+  expect([page.includes(said), page.includes('One window'), page.includes('>Go on<')]).toEqual([true, true, false])
+  for (const more of ['', '&period=12'])
+    expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
+  // By a call, from a form that was opened before, whatever it is to cost today.
+  const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
+    422,
+    ['provider'],
+  ])
+  expect(await rowsOf(wanted)).toEqual([])
 })
 
 describe('joining', () => {

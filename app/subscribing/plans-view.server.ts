@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CheckoutView } from '../checkout/checkout-view.ts'
 import type { Plan } from '../memberships/plan.ts'
+import { canBePaid } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { coverImage } from '../platform/picture.ts'
@@ -32,9 +33,10 @@ async function namesOf(db: Db, school: number, plans: readonly Plan[]): Promise<
 /** The plans as their page shows them, and as rows of calls: one for each period. */
 export async function plansView(
   db: Db,
-  { school, viewer: { locale } }: { school: CurrentSchool; viewer: Viewer },
+  { school, viewer }: { school: CurrentSchool; viewer: Viewer },
   found: readonly Plan[],
 ) {
+  const { locale } = viewer
   const names = found.length > 0 ? await namesOf(db, school.id, found) : []
   const plans = found.map((plan): PlanView => {
     const own = names.filter((name) => name.plan === plan.id)
@@ -46,6 +48,7 @@ export async function plansView(
       promise: inLocale(plan.promise, locale),
       cover: coverImage(plan.cover),
       trial_days: plan.trialDays,
+      for_sale: canBePaid({ school, viewer }, plan.prices),
       prices: plan.prices.map(({ period, amount, currency }) => {
         return { period, amount, currency, saves: savedBy({ period, amount }, plan.prices) }
       }),

@@ -8,6 +8,8 @@ export type PlanView = {
   promise: string
   cover: PictureSources | null
   trial_days: number
+  /** Whoever looks could pay it: where not, nothing leads to its order. */
+  for_sale: boolean
   /** `saves` against the price for a month. */
   prices: { period: Period; amount: number; currency: string; saves: number }[]
   opens: { products: { title: string; slug: string }[]; tags: string[]; topics: string[]; future: boolean }

@@ -17,7 +17,7 @@ async function order(page: Page, t: Words, slug = 'demo-course'): Promise<void> 
   await page.getByLabel(t('checkout', 'new_password')).fill('a-long-enough-word')
   await page.locator('[name="consents.terms"]').check()
   if (slug !== 'demo-free') await page.locator('[name="consents.withdrawal_waiver"]').check()
-  await page.locator('form button[type=submit]').last().click()
+  await page.locator('.co-submit button').click()
 }
 
 /** The page that waits for the order that is open: ordering the same again answers the same order. */
@@ -65,7 +65,7 @@ describe('what may become of a payment', () => {
     await page.getByRole('link', { name: t('purchases', 'go_back') }).click()
     await page.waitForURL('**/demo-course/checkout')
     await page.locator('[name="consents.terms"]').check()
-    await page.locator('form button[type=submit]').last().click()
+    await page.locator('.co-submit button').click()
     await choose(page, t, 'paid')
     await heading(page, t('purchases', 'payment_successful')).waitFor()
   })
@@ -149,7 +149,7 @@ describe('what was typed', () => {
     await page.goto('/demo-course/checkout')
     await page.getByRole('textbox', { name: t('checkout', 'email') }).fill('not an address')
     await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Zofia')
-    await page.locator('form button[type=submit]').last().click()
+    await page.locator('.co-submit button').click()
     await page.getByText('Please check the address', { exact: false }).first().waitFor()
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.outerHTML)
     await expect.poll(focused).toContain('name="email"')
@@ -191,7 +191,7 @@ describe('what was typed', () => {
     await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Zofia')
     await page.getByLabel(t('checkout', 'last_name'), { exact: true }).fill('Łęcka')
     await page.locator('[name="consents.terms"]').check()
-    await page.locator('form button[type=submit]').last().dblclick()
+    await page.locator('.co-submit button').dblclick()
     await page.waitForURL('**/sandbox/pay/**')
     expect(answers).toHaveLength(1)
   })

@@ -122,6 +122,38 @@ describe('a product with several prices', () => {
   })
 })
 
+describe('by keyboard', () => {
+  test.for([390, 1440])('at a width of %i the button comes last, after what can be added', async (width, { open }) => {
+    const page = await open({ viewport: { width, height: 844 } })
+    await page.goto('/demo-course/checkout')
+    await page.locator('[data-alive]').waitFor()
+    const met: { what: string; top: number }[] = []
+    await page.locator('#email').focus()
+    while (met.at(-1)?.what !== 'submit') {
+      const now = await page.evaluate(() => {
+        const at = document.activeElement as HTMLInputElement
+        const what = at.closest('.co-submit') ? 'submit' : at.closest('details') ? 'code' : at.name || at.tagName
+        return { what, top: at.getBoundingClientRect().top + scrollY }
+      })
+      met.push(now)
+      await page.keyboard.press('Tab')
+    }
+    const seen = met.map(({ what }) => what)
+    expect(seen.slice(-3)).toEqual(['bumps', 'code', 'submit'])
+    expect(seen).toContain('consents.terms')
+    // Of two columns the second begins at the top again.
+    const ups = met.filter(({ top }, index) => top < (met[index - 1]?.top ?? 0) - 30)
+    expect(ups.map(({ what }) => what)).toEqual(width === 390 ? [] : ['bumps'])
+  })
+
+  test.for([true, false])('Enter in a field orders, with a script: %s', async (javaScriptEnabled, { open }) => {
+    const page = await open({ javaScriptEnabled })
+    await (javaScriptEnabled ? fillAlive : fill)(page, someone())
+    await page.locator('#last_name').press('Enter')
+    await page.waitForURL('**/sandbox/pay/**')
+  })
+})
+
 describe('an address that has an account', () => {
   test('is asked for its password in place, and the order goes on as it was filled in', async ({ open }) => {
     const t = words('en')
@@ -196,6 +228,23 @@ describe('what is wrong', () => {
     await page.locator('[name="invoice.postal_code"]').fill('00-123')
     expect(await wrong.count()).toBe(before - 3)
     expect(await page.locator('#email').getAttribute('aria-describedby')).toBe('email-help')
+  })
+
+  test('of a NIP is said once its ten digits are typed, and the right one fills in its company', async ({ open }) => {
+    const t = words('pl')
+    const page = await open({ locale: 'pl-PL' })
+    await page.goto('/demo-course/checkout')
+    await page.locator('[data-alive]').waitFor()
+    await page.locator('[name="invoice.type"]').check()
+    const number = page.locator('[name="invoice.vat_id"]')
+    const wrong = page.getByText(t('companies', 'nip_digits'))
+    await number.fill('123456321')
+    expect(await wrong.isVisible()).toBe(false)
+    await number.fill('1234563219')
+    await wrong.waitFor()
+    await number.fill('1234563218')
+    await wrong.waitFor({ state: 'detached' })
+    await expect.poll(() => page.locator('[name="invoice.name"]').inputValue()).not.toBe('')
   })
 })
 

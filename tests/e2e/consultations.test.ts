@@ -14,7 +14,7 @@ test('somebody buys a consultation, books it by their own clocks, moves it and g
   await page.getByLabel(t('checkout', 'new_password')).fill('a-long-enough-word')
   await page.locator('[name="consents.terms"]').check()
   await page.locator('[name="consents.withdrawal_waiver"]').check()
-  await page.locator('form button[type=submit]').last().click()
+  await page.locator('.co-submit button').click()
   await page.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
   await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
   await page.getByText(t('purchases', 'check_inbox')).waitFor()

@@ -36,7 +36,7 @@ test('the last seat of an event is bought, waited for by another, offered when i
   await buyer.getByLabel(t('checkout', 'new_password')).fill(PASSWORD)
   await buyer.locator('[name="consents.terms"]').check()
   await buyer.locator('[name="consents.withdrawal_waiver"]').check()
-  await buyer.locator('form button[type=submit]').last().click()
+  await buyer.locator('.co-submit button').click()
   await buyer.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
   await buyer.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
   await buyer.getByRole('link', { name: t('purchases', 'start'), exact: true }).click()
@@ -82,7 +82,7 @@ test('the last seat of an event is bought, waited for by another, offered when i
     .click()
   await guest.locator('[name="consents.terms"]').check()
   await guest.locator('[name="consents.withdrawal_waiver"]').check()
-  await guest.locator('form button[type=submit]').last().click()
+  await guest.locator('.co-submit button').click()
   await guest.getByRole('button', { name: t('payments', 'sandbox_paid'), exact: true }).click()
   await guest.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
   const { token } = (await (await owner.request.get('/csrf')).json()) as { token: string }

@@ -47,7 +47,7 @@ const needs = ({ checkout }: Props) => loadParts(checkout)
 
 export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
 
-/** The order: its form, and beside it what it comes to. */
+/** The order: its form, beside it what it comes to, and the button, which follows both. */
 function Order(props: Props) {
   const t = useTexts('checkout')
   const { refused, typed, answered, exists, countries, helpAt } = props
@@ -187,14 +187,25 @@ function Order(props: Props) {
         <div className="contents" hidden={loggingIn}>
           {paid && <PaymentTiles ways={checkout.ways} field={field} helpAt={helpAt} about={payer} />}
           <ConsentFields {...{ paid, simple, field, typed }} waiver={checkout.waiver} />
-          <SubmitOrder checkout={checkout} open={!paid || checkout.ways.length > 0} busy={order.busy} />
         </div>
       </form>
       <Summary checkout={checkout} helpAt={helpAt} form={ORDER_FORM} onChoose={choose}>
         {(paid || checkout.code) && (
-          <PromoCode key={checkout.code?.code} checkout={checkout} error={order.errors.promo_code} onTry={tryCode} />
+          <PromoCode
+            key={checkout.code?.code}
+            {...{ checkout, alive }}
+            error={order.errors.promo_code}
+            onTry={tryCode}
+          />
         )}
       </Summary>
+      <SubmitOrder
+        checkout={checkout}
+        form={ORDER_FORM}
+        hidden={loggingIn}
+        open={!paid || checkout.ways.length > 0}
+        busy={order.busy}
+      />
       {buyer && (
         <form id={LEAVING} method="post" action="/logout" hidden>
           <CsrfField />

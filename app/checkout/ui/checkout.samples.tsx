@@ -117,7 +117,7 @@ export default {
       of: ['Summary', 'PromoCode'],
       View: ({ say }) => (
         <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined}>
-          <PromoCode checkout={checkout(say)} error={undefined} onTry={async () => undefined} />
+          <PromoCode checkout={checkout(say)} alive error={undefined} onTry={async () => undefined} />
         </Summary>
       ),
     },

@@ -13,11 +13,17 @@ export function codeIn(form: HTMLFormElement): string | undefined {
   return String(new FormData(form).get('promo_code') ?? '') || undefined
 }
 
-type Props = { checkout: CheckoutView; error: string | undefined; onTry(code: string): Promise<void> }
+type Props = {
+  checkout: CheckoutView
+  /** A script takes care of the page: Enter in the form's fields is then never for a button of this. */
+  alive: boolean
+  error: string | undefined
+  onTry(code: string): Promise<void>
+}
 
 /** A code that takes something off: a field for one, or the one that is in the totals. */
 export function PromoCode(props: Props) {
-  const { checkout, onTry } = props
+  const { checkout, alive, onTry } = props
   const t = useTexts('checkout')
   const { code, paths } = checkout
   if (!code) return <CodeField {...props} />
@@ -27,7 +33,7 @@ export function PromoCode(props: Props) {
       <span className="grow">{t('code_applied', { code: code.code })}</span>
       <input type="hidden" name="promo_code" value={code.code} form={ORDER_FORM} />
       <button
-        type="submit"
+        type={alive ? 'button' : 'submit'}
         className="link t14"
         form={ORDER_FORM}
         formAction={paths.choose}
@@ -44,7 +50,7 @@ export function PromoCode(props: Props) {
   )
 }
 
-function CodeField({ checkout: { paths, code_refused: refused }, error: told, onTry }: Props) {
+function CodeField({ checkout: { paths, code_refused: refused }, alive, error: told, onTry }: Props) {
   const t = useTexts('checkout')
   const [typed, setTyped] = useState(refused?.typed ?? '')
   const [busy, setBusy] = useState(false)
@@ -83,7 +89,7 @@ function CodeField({ checkout: { paths, code_refused: refused }, error: told, on
           }}
         />
         <Button
-          type="submit"
+          type={alive ? 'button' : 'submit'}
           form={ORDER_FORM}
           formAction={paths.choose}
           busy={busy}

@@ -5,15 +5,26 @@ import { useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
+type Props = { checkout: CheckoutView; form: string; hidden: boolean; open: boolean; busy: boolean }
+
 /** The button says by itself that the order costs money, and how much: also where a trial costs nothing until it is over. */
-export function SubmitOrder({ checkout, open, busy }: { checkout: CheckoutView; open: boolean; busy: boolean }) {
+export function SubmitOrder({ checkout, form, hidden, open, busy }: Props) {
   const t = useTexts('checkout')
   const { date } = useDates()
   const { totals, renewal } = checkout
   const locale = useLocale()
   return (
-    <div className="stack co-submit" style={{ '--g': '12px' }}>
-      <Button type="submit" variant="primary" size="lg" block disabled={!open} busy={busy} busyText={t('ordering')}>
+    <div className="stack co-submit" style={{ '--g': '12px' }} hidden={hidden}>
+      <Button
+        type="submit"
+        form={form}
+        variant="primary"
+        size="lg"
+        block
+        disabled={!open}
+        busy={busy}
+        busyText={t('ordering')}
+      >
         {totals.total > 0 ? (
           <span>
             {t('order_and_pay')} <Money amountMinor={totals.total} currency={totals.currency} />

@@ -7,6 +7,7 @@ import { type } from '#app/ui/draft.ts'
 import type { Company, LookedUp } from '../register.ts'
 import { vatNumberOf } from '../vat-number.ts'
 
+const NIP_DIGITS = 10
 const FIELDS = ['name', 'street', 'postal_code', 'city', 'country'] as const
 
 const fieldOf = (name: string) =>
@@ -32,6 +33,7 @@ export default function CompanyLookUp({ number, country }: Props) {
   const written = wanted ? wanted.country + wanted.number : ''
   const polish = wanted?.country === 'PL'
   const whole = wanted !== undefined && (!polish || isNip(wanted.number))
+  const told = polish && !whole && wanted.number.length === NIP_DIGITS ? t('nip_digits') : said
 
   async function ask(all: boolean): Promise<void> {
     asked.current = written
@@ -56,7 +58,7 @@ export default function CompanyLookUp({ number, country }: Props) {
     if (polish && whole && asked.current !== written && fieldOf('name')?.value === '') void ask(false)
   }, [written])
 
-  if (!whole && !said) return null
+  if (!whole && !told) return null
   return (
     <div className="row wrap of-company" style={{ '--g': '8px 12px' }}>
       {whole && (
@@ -65,7 +67,7 @@ export default function CompanyLookUp({ number, country }: Props) {
         </Button>
       )}
       <p className="help" role="status">
-        {said}
+        {told}
       </p>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -50,6 +51,13 @@ export default function Plans({ plans, joined }: { plans: PlanView[]; joined: bo
 
 function PlanCard({ plan, joined }: { plan: PlanView; joined: boolean }) {
   const t = useTexts('subscribing')
+  const catalogue = useTexts('catalogue')
+  const { school } = useShared()
+  const closed = joined ? (
+    <ButtonLink href="/my/membership">{t('see_own')}</ButtonLink>
+  ) : (
+    !plan.for_sale && <p className="muted">{catalogue('no_payments_yet', { email: school.seller.email })}</p>
+  )
   return (
     <section className="plans" aria-labelledby={`plan-${plan.id}`}>
       <div className="stack" style={{ '--g': '16px' }}>
@@ -64,7 +72,7 @@ function PlanCard({ plan, joined }: { plan: PlanView; joined: boolean }) {
           </>
         )}
       </div>
-      {joined ? <Costs plan={plan} /> : <Joining plan={plan} />}
+      {closed ? <Costs plan={plan}>{closed}</Costs> : <Joining plan={plan} />}
     </section>
   )
 }
@@ -92,9 +100,8 @@ function Joining({ plan }: { plan: PlanView }) {
   )
 }
 
-/** Whoever has a membership joins no other: a plan says what it costs, and leads to where one’s own is changed. */
-function Costs({ plan }: { plan: PlanView }) {
-  const t = useTexts('subscribing')
+/** What a plan costs where it cannot be joined: by whoever has a membership, or where nobody could pay; and what to do then. */
+function Costs({ plan, children }: { plan: PlanView; children: ReactNode }) {
   return (
     <div className="card card-pad stack" style={{ '--g': '16px' }}>
       <ul className="plan-list">
@@ -104,9 +111,7 @@ function Costs({ plan }: { plan: PlanView }) {
           </li>
         ))}
       </ul>
-      <div>
-        <ButtonLink href="/my/membership">{t('see_own')}</ButtonLink>
-      </div>
+      <div>{children}</div>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/conversions/visits.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/plans.server.ts'
-import { waysIn } from '#app/payment-providers/providers.server.ts'
+import { canBePaid, waysIn } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Asked, type Env, Id, route, sendCookies } from '#app/platform/http.server.ts'
@@ -36,6 +36,7 @@ async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
   }
   const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
+  if (!canBePaid(looking, asked.plan.prices)) return redirect('/subscribe/checkout')
   const payment = await findOpenOrder(db, viewer, asked.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
