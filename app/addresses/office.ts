@@ -226,6 +226,7 @@ export const officeAddresses = {
   'GET /home/reviews': officeReviews,
   'POST /home/reviews/:id': decideReview,
   'PUT /home/reviews/:id': decideReview,
+  'GET /home/sales': sales,
   'GET /home/search': officeSearch,
   'GET /home/slugs': slug,
   'GET /home/students': students,

@@ -30,7 +30,7 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
       actions={
         <>
           {sale.waiting && sale.provider && <Recheck id={sale.id} />}
-          <MoneyBack sale={sale} />
+          <MoneyBack sale={sale} things={items.length} />
         </>
       }
     >

@@ -10,10 +10,14 @@ import { ban, undo2 } from '#app/ui/icons.ts'
 import type { SalePage } from '../sale-view.ts'
 import './money-back.css'
 
-type Props = { sale: SalePage['sale'] }
+type Props = {
+  sale: SalePage['sale']
+  /** How many things the order is of: access to all of them ends together. */
+  things: number
+}
 
 /** What staff may do with an order that was paid: give money back, or end what it opened. */
-export function MoneyBack({ sale }: Props) {
+export function MoneyBack({ sale, things }: Props) {
   const t = useTexts('sales')
   const [open, setOpen] = useState<'refund' | 'revoke'>()
   const close = () => setOpen(undefined)
@@ -39,7 +43,7 @@ export function MoneyBack({ sale }: Props) {
         </Button>
       )}
       <Dialog bare open={open === 'refund'} onClose={close} title={t('refund_title')}>
-        <RefundForm sale={sale} onDone={done} />
+        <RefundForm sale={sale} things={things} onDone={done} />
       </Dialog>
       <Dialog bare open={open === 'revoke'} onClose={close} title={t('revoke_title')}>
         <Form
@@ -64,7 +68,7 @@ export function MoneyBack({ sale }: Props) {
   )
 }
 
-function RefundForm({ sale, onDone }: Props & { onDone: () => void }) {
+function RefundForm({ sale, things, onDone }: Props & { onDone: () => void }) {
   const t = useTexts('sales')
   const { locale } = useShared()
   const [part, setPart] = useState(false)
@@ -110,7 +114,13 @@ function RefundForm({ sale, onDone }: Props & { onDone: () => void }) {
       )}
       <FieldSet name="keep_access" label={t('refund_access')}>
         <div className="pair">
-          <Option name="keep_access" value="0" defaultChecked title={t('refund_end')} text={t('refund_end_help')} />
+          <Option
+            name="keep_access"
+            value="0"
+            defaultChecked
+            title={t('refund_end')}
+            text={t('refund_end_help', { things })}
+          />
           <Option name="keep_access" value="1" title={t('refund_keep')} text={t('refund_keep_help')} />
         </div>
       </FieldSet>
