@@ -105,20 +105,10 @@ export type Asked<D extends Declared> = {
   input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
 }
 
+const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
 /** An id in a path or a body: a whole number, or its digits. What is none names nothing: 404. */
-export const Id = z
-  .union([
-    z.int(),
-    z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number),
-  ])
-  .pipe(z.int().positive())
-export const Slug = z
-  .string()
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .max(100)
+export const Id = z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive())
+export const Slug = z.stringFormat('slug', /^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(100)
 
 /** Where staff set up two-step login, and where a password or a passkey is shown once more. */
 export const TWO_STEP = '/account/security/two-step'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
@@ -9,7 +9,6 @@ import type { Plan } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -26,68 +25,6 @@ beforeAll(async () => {
 
 const rowsOf = async (wanted: Plan) =>
   ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Membership[] }).data
-describe('plans', () => {
-  test('are listed, each with its periods, as a page and as rows', async () => {
-    const wanted = await plan({ trialDays: 7 })
-    const visit = new Visit().speaking('en')
-    const { data } = (await (await visit.request(AT)).json()) as { data: object[] }
-    for (const [period, amount] of [
-      [1, 5900],
-      [12, 54_900],
-      [-1, 149_000],
-    ])
-      expect(data).toContainEqual({
-        ...{ id: wanted.id, title: 'One window', period, trial_days: 7 },
-        price: { amount, currency: 'PLN' },
-      })
-    expect((await (await visit.page(AT)).text()).includes('7 days for nothing')).toBe(true)
-    expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
-  })
-
-  test('have an order page that says what is paid today and later, where the product’s own leads', async () => {
-    const wanted = await plan({ trialDays: 7 })
-    const visit = new Visit().speaking('en')
-    expect((await visit.page(`/${wanted.slug}/checkout`)).headers.get('location')).toBe(`${AT}?plan_id=${wanted.id}`)
-    const view = await (await visit.request(`${AT}?plan_id=${wanted.id}&period=12`)).json()
-    expect(view).toMatchObject({
-      totals: { total: 0 },
-      renewal: { amount: 54_900, period: 12, trialDays: 7 },
-      ways: [],
-    })
-    const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
-    expect(page.includes('is charged every 12 months from')).toBe(true)
-    expect(page.replaceAll('\u00a0', ' ').includes('7 days for nothing, then PLN 549.00 every 12 months')).toBe(true)
-    // It costs nothing today alone.
-    expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
-    expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
-      ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
-    })
-  })
-})
-
-test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {
-  const wanted = await plan({ trialDays })
-  const visit = new Visit().speaking('en')
-  const said = 'This school does not take payments yet. Please write to'
-  const before = await (await visit.page(AT)).text()
-  expect([before.includes(said), before.includes('>Go on<')]).toEqual([false, true])
-  env.evaluation = false
-  onTestFinished(() => {
-    env.evaluation = true
-  })
-  const page = await (await visit.page(AT)).text()
-  expect([page.includes(said), page.includes('One window'), page.includes('>Go on<')]).toEqual([true, true, false])
-  for (const more of ['', '&period=12'])
-    expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
-  // By a call, from a form that was opened before, whatever it is to cost today.
-  const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
-  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
-    422,
-    ['provider'],
-  ])
-  expect(await rowsOf(wanted)).toEqual([])
-})
-
 describe('joining', () => {
   test('opens what the plan opens as long as it is paid for, once it is paid', async () => {
     const course = await forSale()

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
+import { checkHere } from './axe.ts'
 import { expect, test, visitAgain } from './browser.ts'
 import { words } from './words.ts'
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const SEVERAL_PRICES = '/print-for-the-wall/checkout'
 
@@ -275,15 +272,7 @@ describe('a purchase', () => {
 describe('accessibility', () => {
   test.for(['light', 'dark'] as const)('of every page on the way, %s', async (colorScheme, { open }) => {
     const page = await open({ colorScheme, bypassCSP: true })
-    async function examine() {
-      await page.addScriptTag({ content: axe })
-      const { violations } = await page.evaluate(() => {
-        return (
-          window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-        ).axe.run()
-      })
-      expect(violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes[0]?.html}`)).toEqual([])
-    }
+    const examine = () => checkHere(page)
     await page.goto(SEVERAL_PRICES)
     await examine()
     await page.goto('/demo-course/checkout')
