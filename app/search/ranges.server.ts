@@ -8,7 +8,7 @@ import { KINDS, type Kind } from './found.ts'
 import { marksOf } from './words.ts'
 
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
-const READ = { one: { ofAll: 32, ofTopic: 16 }, several: { ofAll: 250, ofTopic: 150 } }
+const READ = { one: { ofAll: 32, ofTopic: 16 }, several: { ofAll: 500, ofTopic: 150 } }
 
 export type Asked = {
   /** Ways to write each word that is looked for, and its number among them. */
