@@ -18,8 +18,8 @@ export type AskedPlan = Asked & { plan: Plan; renewal: Renewal }
 
 /**
  * A plan for a period as an order asks for it, at what is to be paid today: nothing where its trial goes before, which is
- * had once: a visitor who registers is known by the address. No trial goes before what could not be paid after it. 404 for a plan that is not offered, 422 for a period that it
- * is not sold for.
+ * had once: a visitor who registers is known by the address. No trial goes before what could not be paid after it. 404 for
+ * a plan that is not offered, 422 for a period that it is not sold for.
  */
 export async function findAskedPlan(
   db: Db,
