@@ -161,7 +161,7 @@ function Risks({ rows }: { rows: AtRisk[] }) {
                   <span className="t12 faint block">{plan}</span>
                 </td>
                 <td>
-                  <StateBadge of={status} />
+                  <StateBadge of={{ status }} />
                 </td>
                 <td className="hide-sm">{reason ? say(`reason_${reason}`) : '–'}</td>
                 <td className="hide-sm num">{until ? <Day at={until} /> : '–'}</td>
