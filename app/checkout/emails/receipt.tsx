@@ -167,17 +167,21 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
 function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
+  const agreed = consents.filter(({ given }) => given)
   return (
     <>
-      <Title>{t('mail_agreed')}</Title>
-      <MailText>
-        {terms ? t('mail_agreed_at', { date, version: terms.version }) : t('mail_agreed_plain', { date })}
-      </MailText>
-      {consents
-        .filter(({ given }) => given)
-        .map(({ wording }) => (
-          <MailText key={wording}>✓ {wording}</MailText>
-        ))}
+      {/* By a renewal nothing is agreed to. */}
+      {(terms || agreed.length > 0) && (
+        <>
+          <Title>{t('mail_agreed')}</Title>
+          <MailText>
+            {terms ? t('mail_agreed_at', { date, version: terms.version }) : t('mail_agreed_plain', { date })}
+          </MailText>
+        </>
+      )}
+      {agreed.map(({ wording }) => (
+        <MailText key={wording}>✓ {wording}</MailText>
+      ))}
       {waived !== null && (
         <MailText>
           {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}
