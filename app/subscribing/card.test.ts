@@ -51,6 +51,7 @@ async function renewed(visit: Visit, hash: string, email: string): Promise<void>
   const days = formatPeriod({ from: new Date().toISOString(), to: own?.until ?? '' }, 'en', 'Europe/Warsaw')
   const receipt = (await mailsTo(email)).find(({ text }) => text.includes(days))
   expect(receipt?.text).toContain('Receipt')
+  expect(receipt?.text).not.toContain('Agreed on')
   expect((await visit.request(`/my/transactions/${hash}/receipt.pdf`)).status).toBe(200)
 }
 

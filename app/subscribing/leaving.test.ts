@@ -101,6 +101,7 @@ describe('my membership', () => {
       expect((await survey(joined.visit, id, of)).status).toBe(422)
     const wrong = async (of: object) =>
       Object.keys(((await (await survey(joined.visit, id, of)).json()) as { errors: object }).errors)
+    expect(await wrong({ reason: 'other', return_intent: '' })).toEqual(['return_intent', 'other_reason'])
     for (const reason of ['no_time', 'no_value', 'expensive', 'alternative', 'technical', 'other'])
       expect(await wrong({ reason, other_reason: 'none', return_intent: 'never' })).toEqual(['return_intent'])
     for (const return_intent of ['definitely_return', 'maybe_return', 'probably_not_return', 'never_return'])
