@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuseOthers } from '#app/memberships/own.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -18,6 +19,7 @@ const CardInput = z.object({ cypher: z.string().max(2000).optional(), payment_me
 export const changeCard = route(
   { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
   async ({ db, viewer, school, input }) => {
+    await refuseOthers(db, viewer)
     const { cypher } = input()
     const saving = await findSaving(db, { viewer, school })
     return afterCommit(async (c) => {
