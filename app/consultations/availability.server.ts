@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { DAY } from '../platform/days-later.ts'
@@ -94,7 +94,9 @@ export const availabilityList = list({
   row: ({ stored }) => row(stored),
 })
 
-/** From yesterday on, as no zone is further behind. */
+/** Those that are yet to come: from yesterday on, as no zone is further behind. */
+const ahead = () => gte(availabilityExceptions.day, sql`current_date - 1`)
+
 export const exceptionList = list({
   filters: {},
   sorts: { day: { first: 'asc', by: () => sql`(${availabilityExceptions.day} - date '2000-01-01')` } },
@@ -105,11 +107,7 @@ export const exceptionList = list({
       .from(availabilityExceptions)
       .$dynamic(),
   where: (looking) =>
-    and(
-      eq(availabilityExceptions.schoolId, looking.school.id),
-      gte(availabilityExceptions.day, sql`current_date - 1`),
-      seen(looking, availabilityExceptions),
-    ),
+    and(eq(availabilityExceptions.schoolId, looking.school.id), ahead(), seen(looking, availabilityExceptions)),
   row: ({ stored }) => exceptionRow(stored),
 })
 
@@ -152,11 +150,10 @@ export async function findHours(db: Db, looking: Looking, id: number): Promise<A
 }
 
 export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
-  const { product_id: before } = await findHours(db, looking, id)
-  await refuseOthers(db, looking, before)
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
-  if (before !== given.product_id)
-    await refuseMore(db, availability, whose(availability, looking, given.product_id), HOURS_MAX)
+  const others = and(whose(availability, looking, given.product_id), ne(availability.id, id))
+  await refuseMore(db, availability, others, HOURS_MAX)
   const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
   if (!stored) throw notFound()
@@ -174,10 +171,9 @@ const itsException = ({ school }: Looking, id: number) =>
 /** Adds a day that is otherwise, or several in a row; answers the first. */
 export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
   await refuseOthers(db, looking, given.product_id)
-  const { day } = availabilityExceptions
-  const ahead = and(whose(availabilityExceptions, looking, given.product_id), gte(day, sql`current_date - 1`))
   const length = daysBetween(given.date, until ?? given.date)
-  await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX, length)
+  const others = and(whose(availabilityExceptions, looking, given.product_id), ahead())
+  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX, length)
   const values = Array.from({ length }, (_, later) => {
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
@@ -197,6 +193,12 @@ export async function findException(db: Db, looking: Looking, id: number): Promi
 export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
   await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
+  const others = and(
+    whose(availabilityExceptions, looking, given.product_id),
+    ahead(),
+    ne(availabilityExceptions.id, id),
+  )
+  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX)
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
   const [stored] = await changing.returning()
   if (!stored) throw notFound()
