@@ -4,7 +4,9 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
+import { clockAhead } from '#tests/clock-ahead.ts'
 import { AT, order, plan } from '#tests/joining.ts'
+import { AT as MINE, member } from '#tests/members.ts'
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -68,4 +70,20 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const members = await staff.request(`/home/memberships?plan=${wanted.id}`)
   expect(await members.json()).toMatchObject({ data: [] })
+})
+
+test('a program whose clock is ahead says when things are by the database’s', async () => {
+  const { visit } = await member()
+  const wanted = await plan()
+  await visit.post(`${MINE}/card`)
+  type View = { renewal?: { at: string }; waiting?: boolean }
+  const seen = async () => {
+    const order = (await (await new Visit().request(`${AT}?plan_id=${wanted.id}`)).json()) as View
+    const { view } = (await (await visit.request(`${MINE}/card`)).json()) as { view: View }
+    const pause = /min="(\d{4}-\d\d-\d\d)"/.exec(await (await visit.page(MINE)).text())?.[1]
+    return { charged: order.renewal?.at.slice(0, 13), waiting: view.waiting, pause }
+  }
+  const before = await seen()
+  expect(before).toMatchObject({ waiting: true, pause: expect.any(String), charged: expect.any(String) })
+  expect(await clockAhead(10, seen)).toEqual(before)
 })
