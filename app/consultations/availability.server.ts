@@ -4,7 +4,7 @@ import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
-import { Day, Flag, Whole } from '../platform/inputs.server.ts'
+import { Day, Filter, Flag, Whole } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -61,6 +61,12 @@ const notFound = () => new Refusal(404, 'errors.not_found')
 const seen = ({ viewer, school }: Looking, table: Table) =>
   or(isNull(table.productId), builds(viewer, school, sql`${table.productId}`))
 
+const ofOne = { product_id: Filter(Id) }
+
+/** Where one consultation is asked for, what stands for it: its own and those of all. */
+const of = (table: Table, productId: number | undefined) =>
+  productId === undefined ? undefined : or(isNull(table.productId), eq(table.productId, productId))
+
 /** Whoever builds a product sets its hours; those of all, who runs the office. */
 async function refuseOthers(db: Db, looking: Looking, productId: number | null): Promise<void> {
   if (productId === null && !may(looking.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
@@ -86,11 +92,12 @@ function exceptionRow({
 }
 
 export const availabilityList = list({
-  filters: {},
+  filters: ofOne,
   sorts: { week: { first: 'asc', by: () => sql`(${availability.weekday} * 1440 + ${availability.fromMinute})` } },
   id: availability.id,
   select: (db, _, key) => db.select({ id: availability.id, stored: availability, key }).from(availability).$dynamic(),
-  where: (looking) => and(eq(availability.schoolId, looking.school.id), seen(looking, availability)),
+  where: (looking, { product_id: product }) =>
+    and(eq(availability.schoolId, looking.school.id), of(availability, product), seen(looking, availability)),
   row: ({ stored }) => row(stored),
 })
 
@@ -98,7 +105,7 @@ export const availabilityList = list({
 const ahead = () => gte(availabilityExceptions.day, sql`current_date - 1`)
 
 export const exceptionList = list({
-  filters: {},
+  filters: ofOne,
   sorts: { day: { first: 'asc', by: () => sql`(${availabilityExceptions.day} - date '2000-01-01')` } },
   id: availabilityExceptions.id,
   select: (db, _, key) =>
@@ -106,8 +113,13 @@ export const exceptionList = list({
       .select({ id: availabilityExceptions.id, stored: availabilityExceptions, key })
       .from(availabilityExceptions)
       .$dynamic(),
-  where: (looking) =>
-    and(eq(availabilityExceptions.schoolId, looking.school.id), ahead(), seen(looking, availabilityExceptions)),
+  where: (looking, { product_id: product }) =>
+    and(
+      eq(availabilityExceptions.schoolId, looking.school.id),
+      ahead(),
+      of(availabilityExceptions, product),
+      seen(looking, availabilityExceptions),
+    ),
   row: ({ stored }) => exceptionRow(stored),
 })
 
@@ -216,20 +228,20 @@ export async function weekOf(
   { schoolId, id }: { schoolId: number; id: number },
   days: { first: string; last: string },
 ): Promise<{ hours: WeekHours[]; exceptions: DayHours[] }> {
-  const of = (table: Table) => and(eq(table.schoolId, schoolId), or(isNull(table.productId), eq(table.productId, id)))
+  const its = (table: Table) => and(eq(table.schoolId, schoolId), of(table, id))
   const { weekday, fromMinute: from, toMinute: to } = availability
   const { day } = availabilityExceptions
   const [hours, exceptions] = await Promise.all([
     db
       .select({ weekday, from, to })
       .from(availability)
-      .where(of(availability))
+      .where(its(availability))
       .orderBy(asc(availability.id))
       .limit(2 * HOURS_MAX),
     db
       .select()
       .from(availabilityExceptions)
-      .where(and(of(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
+      .where(and(its(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
       .limit(2 * EXCEPTIONS_MAX),
   ])
   return {
