@@ -13,9 +13,10 @@ const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what)
 export function missingAccess(school: number, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at
     from transactions t cross join lateral (
-      select s.product_id from transaction_items s
+      select s.product_id, s.access from transaction_items s
       where s.school_id = ${school} and s.transaction_id = t.id
-      union select b.product_id from bundle_parts b
+      union select b.product_id, s.access from bundle_parts b
+      join transaction_items s on s.school_id = ${school} and s.transaction_id = t.id and s.product_id = b.bundle_id
       where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
     join products p on p.school_id = ${school} and p.id = i.product_id
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null

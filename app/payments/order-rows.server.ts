@@ -6,7 +6,7 @@ import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
 type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'access' | 'providerIds'>
-type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
+type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId' | 'access'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */

@@ -28,11 +28,11 @@ const queue = () => asOwner(async (db) => (await db.execute<Queued>(QUEUE)).rows
 
 test('a job takes what it declares, for as many tries as it declares, at the time that is asked for', async () => {
   const later = new Date(Date.now() + 60_000)
-  for (const at of [null, null, later]) {
-    await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, { at }))
+  for (const when of [{}, { at: null }, { at: later }, { afterMs: 60_000 }, { afterMs: 0 }]) {
+    await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, when))
   }
   const row = { name: 'test.greet', payload: { schoolId: 1, name: 'Ola' }, key: null, tries: 2, last: false }
-  expect(await queue()).toEqual([true, true, false].map((due) => ({ ...row, due })))
+  expect(await queue()).toEqual([true, true, false, false, true].map((due) => ({ ...row, due })))
   await asOwner((db) =>
     db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`),
   )

@@ -14,6 +14,7 @@ export async function paymentsOf(db: Db, school: number, id: number): Promise<Me
       t.settled_at is not null and p.membership_id is null and ${staysOpen} as too_late
     from memberships m
     join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0
+    join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
     left join membership_periods p on p.school_id = ${school} and p.membership_id = m.id and p.transaction_id = t.id
     where m.school_id = ${school} and m.id = ${id} and (t.id = m.transaction_id or p.membership_id is not null
       or t.id in (select r.transaction_id from membership_renewals r where r.school_id = ${school} and r.membership_id = m.id)
