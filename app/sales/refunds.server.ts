@@ -51,7 +51,8 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
     .returning()
   // Before the money moves: its news may come sooner than the answer.
   if (kept) await keepAccess(db, transaction)
-  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { afterMs: AFTER_MS })
+  const at = new Date(Date.now() + AFTER_MS)
+  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { at })
   return written
 }
 
