@@ -39,7 +39,7 @@ import {
   seatsIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
-import type { Order } from './inputs.server.ts'
+import { BLIK_CODE, type Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
@@ -97,7 +97,8 @@ function wayFor(asked: Asked, { provider, blik_code, cypher }: Order, waysIn: Ho
   if (ways.length === 0 && parts.length > 1) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')
-  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
+  if (way.typed === 'blik_code' && !BLIK_CODE.test(blik_code ?? ''))
+    throw invalid('blik_code', 'payment-providers.blik_code_needed')
   // Without a script there is none, and the card is typed at the provider.
   if (way.typed === 'cypher' && cypher === '') throw invalid('cypher', 'payment-providers.card_check')
   return way

@@ -6,7 +6,7 @@ import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
 type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'access' | 'providerIds'>
-type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
+type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId' | 'access'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** An order that nobody has written yet; it is paid where it has a provider. */

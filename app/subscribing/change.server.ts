@@ -26,7 +26,7 @@ import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
 import { chosenWay } from '../payment-providers/way.ts'
 import { writeOneLine } from '../payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
@@ -156,9 +156,20 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
   return await placeChange(db, how, standing, { plan, price, what })
 }
 
-/** Pays for a change: by the card that is saved, or on to where another is typed. Outside of transactions. */
-export async function payChange(order: Transaction, ip: string, card: MeansView | null): Promise<Next> {
-  if (order.meansId === null || order.meansId !== card?.id) return await startPayment(order, ip)
+type Paying = { viewer: Member; ip: string; card: MeansView | null }
+
+/**
+ * Pays for a change: by the card that is saved, or on to where another is typed; with the membership as it is after that.
+ * Outside of transactions.
+ */
+export async function payChange(order: Transaction, { viewer, ip, card }: Paying) {
+  const charges = order.meansId !== null && order.meansId === card?.id
+  const next = charges ? await chargeChange(order) : await startPayment(order, ip)
+  const membership = await inSchool(order.schoolId, (db) => findMembership(db, viewer), { reading: true })
+  return { ...next, membership }
+}
+
+async function chargeChange(order: Transaction): Promise<Next> {
   const { outcome } = await chargeOrder(order)
   return { redirect: outcome === 'captured' ? '/my/membership' : pendingPath(order.hash) }
 }

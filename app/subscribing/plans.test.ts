@@ -5,7 +5,7 @@ import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
-import { AT, order, plan } from '#tests/joining.ts'
+import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member } from '#tests/members.ts'
 
 describe('plans', () => {
@@ -22,8 +22,25 @@ describe('plans', () => {
         ...{ id: wanted.id, title: 'One window', period, trial_days: 7 },
         price: { amount, currency: 'PLN' },
       })
-    expect((await (await visit.page(AT)).text()).includes('7 days for nothing')).toBe(true)
+    expect((await (await visit.page(AT)).text()).includes('7 days free')).toBe(true)
     expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
+  })
+
+  test('have a product page that leads to the choice of a period, and promises no access without end', async () => {
+    const wanted = await plan()
+    const page = await (await new Visit().speaking('en').page(`/${wanted.slug}`)).text()
+    expect(page).toContain(`href="${AT}#plan-${wanted.id}"`)
+    expect(page.replaceAll('\u00a0', ' ')).toContain('from PLN 59.00')
+    expect(page).not.toContain('Access without a time limit')
+  })
+
+  test('offer their trial to nobody who has had it', async () => {
+    const wanted = await plan({ trialDays: 9 })
+    const { visit } = await registered(wanted)
+    const offered = async (who: Visit) => (await (await who.page(AT)).text()).includes('9 days free')
+    expect(await offered(new Visit().speaking('en'))).toBe(true)
+    expect(await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })).toHaveProperty('status', 200)
+    expect(await offered(visit)).toBe(false)
   })
 
   test('have an order page that says what is paid today and later, where the product’s own leads', async () => {
@@ -38,7 +55,9 @@ describe('plans', () => {
     })
     const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
     expect(page.includes('is charged every 12 months from')).toBe(true)
-    expect(page.replaceAll('\u00a0', ' ').includes('7 days for nothing, then PLN 549.00 every 12 months')).toBe(true)
+    expect(page.replaceAll('\u00a0', ' ').includes('7 days free, then PLN 549.00 every 12 months')).toBe(true)
+    expect(page).toContain('Access at once; the first charge comes after the trial')
+    expect(page).toContain('Reminder by e-mail 2 days before the first charge')
     // It costs nothing today alone.
     expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
@@ -52,13 +71,17 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const visit = new Visit().speaking('en')
   const said = 'This school does not take payments yet. Please write to'
   const before = await (await visit.page(AT)).text()
-  expect([before.includes(said), before.includes('>Go on<')]).toEqual([false, true])
+  expect([before.includes(said), before.includes('>Go to the order<')]).toEqual([false, true])
   env.evaluation = false
   onTestFinished(() => {
     env.evaluation = true
   })
   const page = await (await visit.page(AT)).text()
-  expect([page.includes(said), page.includes('One window'), page.includes('>Go on<')]).toEqual([true, true, false])
+  expect([page.includes(said), page.includes('One window'), page.includes('>Go to the order<')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   for (const more of ['', '&period=12'])
     expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
   // By a call, from a form that was opened before, whatever it is to cost today.

@@ -22,7 +22,7 @@ export default function Withdraw(view: WithdrawPage) {
       {view.withdrawn ? (
         <Withdrawn {...view} />
       ) : (
-        <Result mark="info" icon={undo2} title={title} text={t('withdraw_text')}>
+        <Result mark="info" icon={undo2} title={title} {...(view.standing === 'open' && { text: t('withdraw_text') })}>
           <About {...view} />
           {view.standing === 'open' ? <Declaration {...view} /> : <Closed {...view} />}
           <WriteToUs />

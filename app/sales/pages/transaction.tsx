@@ -16,6 +16,7 @@ import { PROVIDER_NAMES, type SalePage } from '../sale-view.ts'
 import { ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Letters } from '../ui/letters.tsx'
 import { MoneyBack } from '../ui/money-back.tsx'
+import { RefundForm } from '../ui/refund-form.tsx'
 import { SaleItems } from '../ui/sale-items.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 
@@ -30,7 +31,7 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
       actions={
         <>
           {sale.waiting && sale.provider && <Recheck id={sale.id} />}
-          <MoneyBack sale={sale} things={items.length} />
+          <MoneyBack sale={sale} items={items} />
         </>
       }
     >
@@ -39,6 +40,7 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
           <Alarm sale={sale} items={items} />
           <Notes sale={sale} />
           <SaleItems sale={sale} items={items} vats={vats} />
+          {sale.left > 0 && <PlainRefund sale={sale} items={items} />}
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
             <SaleTimeline events={events} />
@@ -65,6 +67,19 @@ function Recheck({ id }: { id: number }) {
         {t('recheck')}
       </Submit>
     </Form>
+  )
+}
+
+/** The same form as in the window, where no script opens one. */
+function PlainRefund({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
+  const t = useTexts('sales')
+  return (
+    <noscript>
+      <section className="card" aria-labelledby="refund">
+        <CardHead title={t('refund_title')} id="refund" />
+        <RefundForm plain sale={sale} items={items} frame="card" />
+      </section>
+    </noscript>
   )
 }
 
