@@ -19,8 +19,9 @@ import type { Plan, PlanPrice } from '../memberships/plan.ts'
 import { findOfferedPlan, findPlan, listOfferedPlans } from '../memberships/plans.server.ts'
 import { type Prorated, prorate, type Worth } from '../memberships/proration.ts'
 import { findMembership } from '../memberships/shown.server.ts'
-import { beginMeans } from '../payment-means/means.server.ts'
+import { payingBy } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
+import { buyerOf } from '../payment-providers/provider.ts'
 import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
 import { chosenWay } from '../payment-providers/way.ts'
 import { writeOneLine } from '../payments/order-rows.server.ts'
@@ -200,24 +201,21 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
   const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
   const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
-  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const { schoolId, id: accountId, locale } = viewer
   const card = totals.total === 0 ? null : await cardOf(db, membership)
   const ways = waysToPay({ school, viewer }, currency, [sold])
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
   if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
-  const providerRef = way && newToken()
-  const saves = way && providerRef && !own && price.period > 0 && canSave(way)
-  const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
-  const meansId = own ? card.id : begun
+  const charged = own ? { means: card.id } : { saves: price.period > 0 }
   const wording = agreedBy(standing, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const order = {
     ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },
-    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale, meansId },
-    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef },
+    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale },
+    ...(await payingBy(db, { schoolId, accountId }, way, charged)),
     orderKey: `change:${newToken()}`,
-    buyer: { email, first_name: firstName, last_name: lastName },
+    buyer: buyerOf(viewer),
   }
   const written = await writeOneLine(db, order, { consents, ip })
   await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })

@@ -130,3 +130,11 @@ test('a program whose clock is ahead says when things are by the database’s', 
   expect(before).toMatchObject({ waiting: true, pause: expect.any(String), charged: expect.any(String) })
   expect(await clockAhead(10, seen)).toEqual(before)
 })
+
+test('a card that is saved is called so in its owner’s language where they save it', async () => {
+  const { visit } = await member()
+  const begun = await visit.speaking('pl').post(`${MINE}/card`)
+  const { redirect } = (await begun.json()) as { redirect: string }
+  const page = (await (await visit.request(redirect)).json()) as { payment: { description: string } }
+  expect(page.payment.description).toBe('Karta do późniejszych płatności')
+})
