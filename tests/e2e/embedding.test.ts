@@ -87,7 +87,14 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     // The page's styles stay outside.
     expect(await buy.isVisible()).toBe(true)
     const promise = course.locator('p').nth(1)
-    expect(await promise.evaluate((one) => getComputedStyle(one).textTransform)).toBe('none')
+    const look = await promise.evaluate((one) => {
+      const { textTransform, fontSize, fontFamily, letterSpacing } = getComputedStyle(one)
+      return { textTransform, fontSize, fontFamily, letterSpacing }
+    })
+    expect(look).toEqual({
+      ...{ textTransform: 'none', fontSize: '14px', letterSpacing: 'normal' },
+      fontFamily: 'system-ui, sans-serif',
+    })
 
     // Reviews come when somebody comes near.
     const reviews = page.locator('katedra-reviews')
