@@ -1,10 +1,20 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
 import { AT, order, plan } from '#tests/joining.ts'
+
+const publish = (id: number, status: 'published' | 'hidden') =>
+  inSchool(1, (db) =>
+    db
+      .update(products)
+      .set({ status })
+      .where(and(eq(products.schoolId, 1), eq(products.id, id))),
+  )
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -59,6 +69,11 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   expect([page.includes(said), page.includes('One window'), page.includes('>Go on<')]).toEqual([true, true, false])
   for (const more of ['', '&period=12'])
     expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
+  await publish(wanted.id, 'hidden')
+  const led = (await visit.page(`${AT}?plan_id=${wanted.id}`)).headers.get('location')
+  const own = await (await visit.page(`${led}`)).text()
+  expect([led, own.includes(said), own.includes(`${AT}?plan_id`)]).toEqual([`/${wanted.slug}`, true, false])
+  await publish(wanted.id, 'published')
   // By a call, from a form that was opened before, whatever it is to cost today.
   const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
   expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
