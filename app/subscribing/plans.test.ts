@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
@@ -7,6 +9,14 @@ import { newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member } from '#tests/members.ts'
+
+const publish = (id: number, status: 'published' | 'hidden') =>
+  inSchool(1, (db) =>
+    db
+      .update(products)
+      .set({ status })
+      .where(and(eq(products.schoolId, 1), eq(products.id, id))),
+  )
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -104,6 +114,11 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   ])
   for (const more of ['', '&period=12'])
     expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
+  await publish(wanted.id, 'hidden')
+  const led = (await visit.page(`${AT}?plan_id=${wanted.id}`)).headers.get('location')
+  const own = await (await visit.page(`${led}`)).text()
+  expect([led, own.includes(said), own.includes(`${AT}?plan_id`)]).toEqual([`/${wanted.slug}`, true, false])
+  await publish(wanted.id, 'published')
   // By a call, from a form that was opened before, whatever it is to cost today.
   const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
   expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([

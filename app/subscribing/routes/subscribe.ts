@@ -35,7 +35,9 @@ async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
   }
   const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
-  if (!canBePaid(looking, asked.plan.prices)) return redirect('/subscribe/checkout')
+  // A hidden one stands in no list: its own page says why it cannot be joined.
+  const { status, slug, prices } = asked.plan
+  if (!canBePaid(looking, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
   const payment = await findOpenOrder(db, viewer, asked.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
