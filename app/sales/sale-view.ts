@@ -152,6 +152,8 @@ export type SalePage = {
     refund_key: string
     /** What may still be given back. */
     left: number
+    /** What the provider holds of it: what came in, less what went back and what banks took back. */
+    held: number
     /** What was asked for and waits for the provider. */
     refunding: number
     /** Whether there is access to take away. */

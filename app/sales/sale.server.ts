@@ -186,6 +186,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
     refund_key: randomUUID(),
+    held: heldOf(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),

@@ -10,13 +10,13 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { PROVIDER_NAMES, type SalePage } from '../sale-view.ts'
+import type { SalePage } from '../sale-view.ts'
 import { ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Letters } from '../ui/letters.tsx'
 import { MoneyBack } from '../ui/money-back.tsx'
 import { RefundForm } from '../ui/refund-form.tsx'
+import { SaleFigures } from '../ui/sale-figures.tsx'
 import { SaleItems } from '../ui/sale-items.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 
@@ -35,6 +35,7 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
         </>
       }
     >
+      <SaleFigures sale={sale} />
       <div className="office-two">
         <div className="stack">
           <Alarm sale={sale} items={items} />
@@ -149,31 +150,9 @@ function Notes({
   )
 }
 
-/** What the provider keeps of the payment, and what is left of it. */
-function Fee({ fee, amount, currency }: { fee: number; amount: number; currency: string }) {
-  const t = useTexts('sales')
-  return (
-    <>
-      <div>
-        <dt>{t('fee')}</dt>
-        <dd>
-          <Money amountMinor={-fee} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('after_fee')}</dt>
-        <dd>
-          <Money amountMinor={amount - fee} currency={currency} />
-        </dd>
-      </div>
-    </>
-  )
-}
-
+/** Where to look for it elsewhere. */
 function Facts({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
-  const named = useTexts('payments')
-  const ways = useTexts('payment-providers')
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts" />
@@ -184,18 +163,6 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
             <Moment at={sale.created_at} className="" />
           </dd>
         </div>
-        <div>
-          <dt>{t('method')}</dt>
-          <dd>
-            {[
-              sale.method && sale.method !== 'test' && ways(`method_${sale.method}`),
-              sale.provider ? (PROVIDER_NAMES[sale.provider] ?? named('sandbox')) : t('free_order'),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </dd>
-        </div>
-        {sale.fee !== null && <Fee fee={sale.fee} amount={sale.amount} currency={sale.currency} />}
         {sale.provider_ref && (
           <div>
             <dt>{t('provider_ref')}</dt>
