@@ -48,7 +48,10 @@ async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
   if (status !== 'ACTIVE' && status !== 'TRIAL') throw new Refusal(409, 'subscribing.nothing_to_change')
   // Whoever changed now would pay twice: the next period may be on its way at the terms that it has.
   if (until !== null && Date.parse(until) <= Date.parse(now)) throw new Refusal(409, 'subscribing.being_renewed')
-  return { membership, now, timeZone, paid: await findPaidPeriod(db, membership, timeZone) }
+  const paid = await findPaidPeriod(db, membership, timeZone)
+  // Two periods would be given up for the credit of one.
+  if (paid && Date.parse(paid.begunAt) > Date.parse(now)) throw new Refusal(409, 'subscribing.paid_ahead')
+  return { membership, now, timeZone, paid }
 }
 
 const termsOf = ({ id: planId }: Plan, { id: priceId, period, amount, currency }: PlanPrice) => {

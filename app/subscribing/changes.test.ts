@@ -137,6 +137,19 @@ describe('a change of plan', () => {
     expect((await visit.post(`${AT}/pause`, { until: daysOn(10) })).status).toBe(409)
   })
 
+  test('is refused while the next period is paid, too: two would be given up for the credit of one', async () => {
+    const { visit, id } = await member()
+    const { plan: has } = (await mine(visit)) ?? { plan: { id: 0 } }
+    const { id: order } = await transactionOf((await registered(await plan())).hash)
+    await write(sql`insert into membership_periods (school_id, membership_id, starts_at, ends_at, transaction_id)
+      select 1, ${id}, until, until + interval '1 month', ${order} from memberships where school_id = 1 and id = ${id}`)
+    await write(sql`update memberships set until = until + interval '1 month' where school_id = 1 and id = ${id}`)
+    const refused = await visit.post(`${AT}/change`, { plan_id: has.id, period: 12, expected_total: 49_000 })
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('paid already')])
+    // What was damaged for this is not looked for by others.
+    await write(sql`delete from membership_periods where school_id = 1 and transaction_id = ${order}`)
+  })
+
   test('asked for twice at once is one order', async () => {
     const { visit } = await member()
     const better = await plan({ amounts: { 1: 9900 } })

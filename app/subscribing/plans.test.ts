@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
@@ -65,6 +65,26 @@ describe('plans', () => {
       ...{ totals: { total: 149_000 }, renewal: { at: null, trialDays: 0 } },
     })
   })
+})
+
+test('whoever logs in on the order page of a plan, or registers, comes back to what was chosen, and joins', async () => {
+  const [wanted, { email, password }] = [await plan(), newBuyer()]
+  const chosen = `${AT}?plan_id=${wanted.id}&period=12`
+  const entering = async (path: string, given: object) => {
+    const visit = new Visit().speaking('en')
+    expect((await visit.page(chosen)).status).toBe(200)
+    const answer = await visit.request(path, {
+      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
+      headers: { referer: `http://${HOSTS[1]}${chosen}` },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, chosen])
+    return visit
+  }
+  await entering('/checkout/register', { first_name: 'Ewa', terms: 'on' })
+  const visit = await entering('/checkout/login', {})
+  const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
+  expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
 })
 
 test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {
