@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { products } from '#app/catalogue/tables.server.ts'
@@ -8,7 +8,7 @@ import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
-import { AT as MINE, member } from '#tests/members.ts'
+import { AT as MINE, member, write } from '#tests/members.ts'
 
 const publish = (id: number, status: 'published' | 'hidden') =>
   inSchool(1, (db) =>
@@ -147,8 +147,10 @@ test('a program whose clock is ahead says when things are by the database’s', 
 })
 
 test('a card that is saved is called so in its owner’s language where they save it', async () => {
-  const { visit } = await member()
-  const begun = await visit.speaking('pl').post(`${MINE}/card`)
+  const { visit, id } = await member()
+  await write(sql`update accounts a set locale = 'pl' from memberships m
+    where a.school_id = 1 and m.school_id = 1 and m.id = ${id} and a.id = m.account_id`)
+  const begun = await visit.post(`${MINE}/card`)
   const { redirect } = (await begun.json()) as { redirect: string }
   const page = (await (await visit.request(redirect)).json()) as { payment: { description: string } }
   expect(page.payment.description).toBe('Karta do późniejszych płatności')
