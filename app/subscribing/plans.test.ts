@@ -1,10 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
+import { clockAhead } from '#tests/clock-ahead.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
+import { AT as MINE, member, write } from '#tests/members.ts'
+
+const publish = (id: number, status: 'published' | 'hidden') =>
+  inSchool(1, (db) =>
+    db
+      .update(products)
+      .set({ status })
+      .where(and(eq(products.schoolId, 1), eq(products.id, id))),
+  )
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -64,6 +76,26 @@ describe('plans', () => {
   })
 })
 
+test('whoever logs in on the order page of a plan, or registers, comes back to what was chosen, and joins', async () => {
+  const [wanted, { email, password }] = [await plan(), newBuyer()]
+  const chosen = `${AT}?plan_id=${wanted.id}&period=12`
+  const entering = async (path: string, given: object) => {
+    const visit = new Visit().speaking('en')
+    expect((await visit.page(chosen)).status).toBe(200)
+    const answer = await visit.request(path, {
+      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
+      headers: { referer: `http://${HOSTS[1]}${chosen}` },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, chosen])
+    return visit
+  }
+  await entering('/checkout/register', { first_name: 'Ewa', terms: 'on' })
+  const visit = await entering('/checkout/login', {})
+  const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
+  expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
+})
+
 test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {
   const wanted = await plan({ trialDays })
   const visit = new Visit().speaking('en')
@@ -82,6 +114,11 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   ])
   for (const more of ['', '&period=12'])
     expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
+  await publish(wanted.id, 'hidden')
+  const led = (await visit.page(`${AT}?plan_id=${wanted.id}`)).headers.get('location')
+  const own = await (await visit.page(`${led}`)).text()
+  expect([led, own.includes(said), own.includes(`${AT}?plan_id`)]).toEqual([`/${wanted.slug}`, true, false])
+  await publish(wanted.id, 'published')
   // By a call, from a form that was opened before, whatever it is to cost today.
   const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
   expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
@@ -91,4 +128,30 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const members = await staff.request(`/home/memberships?plan=${wanted.id}`)
   expect(await members.json()).toMatchObject({ data: [] })
+})
+
+test('a program whose clock is ahead says when things are by the database’s', async () => {
+  const { visit } = await member()
+  const wanted = await plan()
+  await visit.post(`${MINE}/card`)
+  type View = { renewal?: { at: string }; waiting?: boolean }
+  const seen = async () => {
+    const order = (await (await new Visit().request(`${AT}?plan_id=${wanted.id}`)).json()) as View
+    const { view } = (await (await visit.request(`${MINE}/card`)).json()) as { view: View }
+    const pause = /min="(\d{4}-\d\d-\d\d)"/.exec(await (await visit.page(MINE)).text())?.[1]
+    return { charged: order.renewal?.at.slice(0, 13), waiting: view.waiting, pause }
+  }
+  const before = await seen()
+  expect(before).toMatchObject({ waiting: true, pause: expect.any(String), charged: expect.any(String) })
+  expect(await clockAhead(10, seen)).toEqual(before)
+})
+
+test('a card that is saved is called so in its owner’s language where they save it', async () => {
+  const { visit, id } = await member()
+  await write(sql`update accounts a set locale = 'pl' from memberships m
+    where a.school_id = 1 and m.school_id = 1 and m.id = ${id} and a.id = m.account_id`)
+  const begun = await visit.post(`${MINE}/card`)
+  const { redirect } = (await begun.json()) as { redirect: string }
+  const page = (await (await visit.request(redirect)).json()) as { payment: { description: string } }
+  expect(page.payment.description).toBe('Karta do późniejszych płatności')
 })

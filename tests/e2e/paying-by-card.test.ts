@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { UNFINISHED_CARD } from '#app/payment-providers/card.ts'
 import { startStripe } from '../doubles/stripe.ts'
 import { STRIPE_CARDS } from '../doubles/stripe-script.ts'
 import { expect, test } from './browser.ts'
@@ -160,10 +161,24 @@ test('a card is typed into our own form in Polish, which says so when it cannot 
     expect(await years.locator('option').count()).toBe(13)
     await years.selectOption({ index: 2 })
     await page.getByLabel(said('card_code')).fill('123')
-    await page.getByText(said('card_check')).waitFor()
-    expect(await cypher()).toBe('')
+    await page.getByRole('alert').getByText(said('card_check')).waitFor()
+    expect(await cypher()).toBe(UNFINISHED_CARD)
+    // Half a code of another way to pay is in nobody's way.
+    await page.locator('input[name=provider][value="tpay.blik"]').check()
+    await page.locator('#blik_code').fill('12')
+    await page.locator('input[name=provider][value="tpay.card"]').check()
+    await page.locator('#email').fill(`own-form-${Date.now()}@example.com`)
+    await page.locator('#first_name').fill('Zofia')
+    await page.locator('#last_name').fill('Łęcka')
+    await page.locator('[name="consents.terms"]').check()
+    await page.locator('.co-submit button').click()
+    await page.locator('#card-cardNumber:focus').waitFor()
+    expect(await page.getByText(said('card_check')).count()).toBe(1)
+    expect(await page.locator('[data-alert]').isVisible()).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/demo-course/checkout')
     await number.fill('4111 1111 1111 1111')
     await page.locator('input[name=cypher][value$="="]').waitFor({ state: 'attached' })
+    await page.getByText(said('card_check')).waitFor({ state: 'detached' })
     expect(await cypher()).toMatch(/^[\w+/]{340,}=*$/)
   } finally {
     await enter(false)
