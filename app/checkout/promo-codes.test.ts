@@ -11,6 +11,8 @@ import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
 type Terms = Parameters<typeof aPromoCode>[1]
+/** By which code an order is refused, and in which words: English, Polish. */
+type Refused = [name: string, of: Terms | (() => Promise<string>), en: string, pl: string]
 type Placed = { hash: string; redirect: string }
 
 let connection = 0
@@ -50,7 +52,7 @@ const pay = async (ref: string, amount: number) => {
 const USED_UP = 'This code has already been used as often as it can be.'
 const UNFIT = { en: 'This code does not work for this order.', pl: 'Ten kod nie działa dla tego zamówienia.' }
 /** A code whose only use an order has. */
-async function usedUp(): Promise<string> {
+const usedUp = async () => {
   const { code } = await aCode({ quantity: 1 })
   await placedBy(await register((await forSale()).slug, { promo_code: code }))
   return code
@@ -88,7 +90,7 @@ describe('an order with a code', () => {
     ],
     ['in another currency', { type: 'amount', currency: 'EUR' }, UNFIT.en, UNFIT.pl],
     ['used up', usedUp, USED_UP, 'Ten kod został już wykorzystany tyle razy, ile można.'],
-  ] as const)('is refused in words when the code is %s, and makes no account', async (_, of, en, pl) => {
+  ] satisfies Refused[])('is refused in words when the code is %s, and makes no account', async (_, of, en, pl) => {
     const { slug } = await forSale()
     const code = typeof of === 'function' ? await of() : (await aCode(of)).code
     const buyer = newBuyer()

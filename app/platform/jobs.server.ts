@@ -47,7 +47,10 @@ export function job<S extends Shape>(name: Name, { takes, ...rest }: Declared<Pa
   return declare(name, schema, rest)
 }
 
-/** A job that comes by itself, once for the whole deployment; what one time misses the next one does. */
+/**
+ * A job that comes by itself, once for the whole deployment; what one time misses the next one does, which of what comes
+ * once a night is as soon as all is back (server/job-runners.ts).
+ */
 export function scheduled(name: Name, cron: string, work: () => Promise<unknown>): Job<object> {
   return { ...declare<object>(name, z.object({}), { work, tries: 3 }), cron }
 }

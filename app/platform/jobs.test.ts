@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobs } from '#app/worker.server.ts'
 import { expect, test } from '#tests/fixture.ts'
@@ -46,6 +46,17 @@ test('what comes for every school is one job per school, after all others, and o
     { ...row, payload: { schoolId: 1 }, key: 'test.count 1' },
     { ...row, payload: { schoolId: 2 }, key: 'test.count 2' },
   ])
+})
+
+test('what comes for every school and was tried in vain, as all it needs was away, is tried anew when its time comes', async () => {
+  await enqueueForSchools(count)
+  const change = (text: SQL) => asOwner(async (db) => (await db.execute<{ attempts: number }>(text)).rows)
+  await change(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'away' where key like 'test.count%'`,
+  )
+  await enqueueForSchools(count)
+  const tries = sql`select attempts from graphile_worker.jobs where key like 'test.count%'`
+  expect(await change(tries)).toEqual([{ attempts: 0 }, { attempts: 0 }])
 })
 
 test('a payload of another shape is refused', async () => {

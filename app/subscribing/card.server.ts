@@ -7,7 +7,7 @@ import { findMeans, viewOf } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
 import { meansByNow, type SavingStarted, saveMeans } from '../payment-means/saving.server.ts'
 import { paymentMeans } from '../payment-means/tables.server.ts'
-import type { ProviderName } from '../payment-providers/provider.ts'
+import { buyerOf, type ProviderName } from '../payment-providers/provider.ts'
 import { offerOf, waysToPay } from '../payment-providers/providers.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
@@ -113,10 +113,17 @@ export async function beginCard(
   { membership, provider }: Saving,
   { ip, cypher }: { ip: string; cypher: string | undefined },
 ): Promise<SavingStarted | true> {
-  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const { schoolId, id: accountId, locale } = viewer
   const { id: membershipId, currency } = membership
-  const buyer = { email, first_name: firstName, last_name: lastName }
-  const about = { provider, currency, buyer, locale, ip, returnPath: DONE, typed: cypher ? { cypher } : {} }
+  const about = {
+    provider,
+    currency,
+    buyer: buyerOf(viewer),
+    locale,
+    ip,
+    returnPath: DONE,
+    typed: cypher ? { cypher } : {},
+  }
   const begun = await saveMeans({ schoolId, accountId, ...about })
   const saved = { schoolId, membershipId, meansId: begun.means }
   // Who does not come back has saved it all the same.

@@ -93,7 +93,7 @@ function Withdrawn(view: WithdrawPage) {
           { name: t('withdrawn_at'), value: withdrawn ? dateTime(withdrawn.at) : '' },
           { name: t('order_number'), value: number },
           { name: t('withdraw_product'), value: product },
-          ...(withdrawn?.text ? [{ name: t('withdraw_words'), value: withdrawn.text }] : []),
+          ...(withdrawn?.text ? [{ name: t('withdrawn_words'), value: withdrawn.text }] : []),
         ]}
       />
       <p className="t14 muted">{t('withdrawn_next')}</p>
