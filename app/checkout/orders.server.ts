@@ -41,7 +41,7 @@ import {
 import { consentsTo } from './consents.server.ts'
 import { BLIK_CODE, type Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
-import type { Summed, Totals } from './totals.ts'
+import { ownedOf, type Summed, type Totals } from './totals.ts'
 
 /**
  * From where, in which language, whether the school asks for the waiver (`schools.waiver_required`), and how one can pay
@@ -232,7 +232,7 @@ export async function writeOrder(
   if (!written) await giveBackPackages(db, promos)
   if (!written) return undefined
   await keepAnswers(db, written, said)
-  if (code) await takeUse(db, written, code)
+  if (code) await takeUse(db, written, code, discount - ownedOf(lines))
   for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
   await takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written

@@ -86,8 +86,9 @@ export async function refuseUsed(db: Db, code: KnownCode, viewer: Viewer, produc
  */
 export async function takeUse(
   db: Db,
-  { schoolId, id: transactionId, accountId, discount, buyer }: Transaction,
+  { schoolId, id: transactionId, accountId, buyer }: Transaction,
   code: KnownCode,
+  discount: number,
 ): Promise<void> {
   const { email } = buyer
   // The row keeps the code's limits as they are until this order is written.
@@ -181,13 +182,19 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
   if (before.use === 'returned') await countBy(db, { schoolId, id: before.codeId }, 1)
 }
 
-/** The code that an order has, as it was called then. */
-export async function codeOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<string | null> {
+type Use = { code: string; discount: number }
+
+/** The code that an order has, as it was called then, and what it took off. */
+export async function findUse(
+  db: Db,
+  { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
+): Promise<Use | undefined> {
+  const { code, discount } = promoCodeUses
   const [use] = await db
-    .select({ code: promoCodeUses.code })
+    .select({ code, discount })
     .from(promoCodeUses)
     .where(and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id)))
-  return use?.code ?? null
+  return use
 }
 
 /** Orders that have a code and were not counted back yet. */

@@ -17,8 +17,8 @@ export type ThankYouView = {
   net: number
   vats: VatSum[]
   discount: number
-  /** Whether all of it is for parts of a bundle that the buyer had. */
-  lowered: boolean
+  /** What of it is for parts of a bundle that the buyer had. */
+  owned: number
   /** How many meetings of a consultation were bought. */
   meetings: number
   /** The code that took it off; for the buyer and staff alone. */

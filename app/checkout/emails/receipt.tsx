@@ -98,7 +98,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, product, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
+function Amounts({ locale, product, items, net, vats, discount, owned, promoCode: code, total, currency }: Shown) {
   const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -114,7 +114,10 @@ function Amounts({ locale, product, items, net, vats, discount, promoCode: code,
           value={money(amount)}
         />
       ))}
-      {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
+      {owned > 0 && <Amount name={t('owned_parts')} value={money(-owned)} />}
+      {discount > owned && (
+        <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(owned - discount)} />
+      )}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}

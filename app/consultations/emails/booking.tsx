@@ -70,7 +70,9 @@ function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
     ...(before === undefined ? [] : [t('mail_before', { before: beforeOf(booking, before, locale) })]),
     ...(open && where !== '' ? [t('mail_where', { where })] : []),
     ...(message === '' ? [] : [t('mail_message', { message })]),
-    ...(toHost && what === 'booked' ? answers.map(({ title, answer }) => `${title}: ${answer}`) : []),
+    ...(toHost && what === 'booked'
+      ? answers.map(({ title, answer }) => `${title}${title.endsWith('?') ? '' : ':'} ${answer}`)
+      : []),
     ...(!toHost && open && until
       ? [t('mail_changeable', { until: whenOf({ ...booking, startsAt: until, endsAt: null }, locale) })]
       : []),
