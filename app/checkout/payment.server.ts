@@ -75,7 +75,9 @@ const beforePayment = statement(
         changes: sql<
           boolean | null
         >`(select c.state = 'applied' or c.state = 'waiting' and c.made_at > now() - interval '1 day'
-          from membership_changes c where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
+            and m.status in ('TRIAL', 'ACTIVE', 'CANCELED') and m.until > coalesce(m.paused_at, now())
+          from membership_changes c join memberships m on m.school_id = ${at.school} and m.id = c.membership_id
+          where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(

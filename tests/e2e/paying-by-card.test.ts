@@ -81,6 +81,51 @@ test('a card is typed into the provider’s own fields: lost, declined, refused 
   })
 })
 
+test('a plan is joined by a card whose bank asks, which is kept, and another card takes its place', async ({
+  open,
+  second,
+}) => {
+  const t = words('pl')
+  const owner = await open()
+  await owner.goto(`${second}/courses`)
+  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'second-password' })
+  await owner.goto(`${second}/home`)
+  await atStripe(owner, async () => {
+    const prices = [1, 12].map((period) => ({ period, amount: period * 3900, currency: 'PLN' }))
+    const plan = { title: 'Wieczory', prices, trial_days: 0, status: 'published' }
+    await ask(owner, 'POST', '/home/membership-plans', plan)
+    const page = await open({ locale: 'pl-PL', viewport: { width: 390, height: 844 } })
+    await page.goto(`${second}/subscribe/checkout`)
+    await page.getByRole('radio', { name: /^12 miesięcy/ }).check()
+    await page.getByRole('button', { name: t('subscribing', 'join') }).click()
+    await page.locator('[data-alive]').first().waitFor()
+    await page.fill('[name=email]', `plan-${Date.now()}@example.com`)
+    await page.fill('[name=first_name]', 'Zofia')
+    await page.fill('[name=last_name]', 'Łęcka')
+    await page.fill('[name=password]', 'window light')
+    await page.locator('input[name=provider][value="stripe.card"]').check()
+    await page.locator('[name="consents.terms"]').check()
+    await page.getByRole('button', { name: new RegExp(t('checkout', 'order_and_pay')) }).click()
+
+    const bank = page.frameLocator('iframe[title=bank]')
+    const withCard = async (number: string, button: string) => {
+      await page.frameLocator('iframe[title=card]').getByLabel('Numer karty').fill(number)
+      await page.getByRole('button', { name: button }).click()
+    }
+    await withCard(STRIPE_CARDS.asks, t('payment-means', 'pay'))
+    await bank.getByRole('button', { name: 'Complete' }).click()
+    await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
+    await page.getByRole('link', { name: t('purchases', 'start') }).click()
+    await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
+    await page.getByText('•••• 3155').waitFor()
+
+    await page.getByRole('link', { name: t('subscribing', 'update_card') }).click()
+    await page.getByRole('button', { name: t('subscribing', 'save_another') }).click()
+    await withCard(STRIPE_CARDS.pays, t('payment-means', 'save'))
+    await page.getByText('•••• 4242').waitFor()
+  })
+})
+
 test('a card is typed into our own form in Polish, which says so when it cannot encrypt and when a field is wrong', async ({
   open,
 }) => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Cypher } from '#app/checkout/inputs.server.ts'
+import { refuseOthers } from '#app/memberships/own.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -19,6 +20,7 @@ const CardInput = z.object({ cypher: Cypher.optional(), payment_method: z.string
 export const changeCard = route(
   { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
   async ({ db, viewer, school, input }) => {
+    await refuseOthers(db, viewer)
     const { cypher } = input()
     const saving = await findSaving(db, { viewer, school })
     return afterCommit(async (c) => {
