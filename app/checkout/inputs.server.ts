@@ -8,6 +8,10 @@ import { UNFINISHED_CARD } from '../payment-providers/card.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
+/** What is wrong with a field is said together with what is missing elsewhere. */
+const hasTexts = (value: unknown, ...names: string[]) =>
+  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'string')
+
 /** For whom an invoice is to be. */
 export const InvoiceInput = z
   .strictObject({
@@ -22,13 +26,18 @@ export const InvoiceInput = z
   .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
     path: ['postal_code'],
     params: { text: 'order-forms.postal_code_shape' },
+    when: ({ value }) => hasTexts(value, 'country', 'postal_code'),
   })
   .refine(
     ({ vat_id = '', country }) => {
       const nip = nipOf(vat_id, country)
       return nip === undefined || isNip(nip)
     },
-    { path: ['vat_id'], params: { text: 'companies.nip_digits' } },
+    {
+      path: ['vat_id'],
+      params: { text: 'companies.nip_digits' },
+      when: ({ value }) => hasTexts(value, 'country', 'vat_id'),
+    },
   )
 
 const Accepted = z.preprocess(
