@@ -132,6 +132,8 @@ describe('my membership', () => {
     const left = await joined.visit.submit('/my/membership/cancel', { confirmation: 'CANCEL', membership_id: id })
     expect([left.status, left.headers.get('location')]).toEqual([303, '/my/membership'])
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(true)
+    const half = await joined.visit.submit('/my/membership/cancel-survey', { membership_id: id, reason: 'no_time' })
+    expect([half.status, (await half.text()).includes('id="return_intent-error"')]).toEqual([422, true])
     const answers = { membership_id: id, reason: 'no_time', other_reason: '', return_intent: 'never_return' }
     expect((await joined.visit.submit('/my/membership/cancel-survey', answers)).status).toBe(303)
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(false)

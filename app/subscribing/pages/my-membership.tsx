@@ -1,7 +1,7 @@
 import type { MembershipView } from '#app/memberships/membership.ts'
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
 import type { MeansView } from '#app/payment-means/means.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useErrors, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Empty } from '#app/ui/empty.tsx'
@@ -35,6 +35,7 @@ type Props = {
 /** One's own membership: how it stands, what is charged next, and how to leave. */
 export default function MyMembership({ membership, card, pause, joinable, payments, asks, plan }: Props) {
   const t = useTexts('subscribing')
+  const { form: _, ...errors } = useErrors()
   return (
     <PublicLayout>
       <PageHead title={t('membership')} indexed={false} />
@@ -46,7 +47,7 @@ export default function MyMembership({ membership, card, pause, joinable, paymen
               {asks && (
                 <Card as="section" aria-labelledby="why-left">
                   <CardHead id="why-left" title={t('two_questions')} />
-                  <WhyLeft when="idle" className="card-pad" id={membership.id} />
+                  <WhyLeft when="idle" className="card-pad" id={membership.id} errors={errors} />
                 </Card>
               )}
               {payments.length > 0 && <Payments payments={payments} status={membership.status} />}

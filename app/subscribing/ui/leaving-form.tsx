@@ -5,14 +5,14 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { controlOf, FieldError } from '#app/ui/field.tsx'
-import { usePlainForm } from '#app/ui/use-plain-form.ts'
+import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
 
-type Props = { id: number; onSkip?: () => void; onSent: () => void }
+type Props = { id: number; refused?: Refused; onSkip?: () => void; onSent: () => void }
 
 /** Why somebody leaves: two questions that may be skipped. It is locked while it is sent, and a moment after. */
-export function LeavingForm({ id, onSkip, onSent }: Props) {
+export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
   const t = useTexts('subscribing')
-  const form = usePlainForm()
+  const form = usePlainForm(refused)
   const [reason, setReason] = useState<string>()
   const [locked, setLocked] = useState(false)
   const [alive, setAlive] = useState(false)

@@ -33,6 +33,8 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
   const { form: message = null, ...errors } = useErrors()
   const { id, status, plan, period, until, paused_until: paused, next_charge: next } = membership
   const open = OPEN.includes(status)
+  // What was refused is said above; of a pause that was, nothing unfolds here.
+  const refused = { errors: errors.confirmation ? errors : {}, message: null }
   return (
     <Card as="section" aria-labelledby="plan">
       <CardHead id="plan" title={plan.title}>
@@ -74,7 +76,7 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
           )}
           {pause && <PauseForm limits={pause} error={errors.until} />}
           {open && period !== LIFETIME && (
-            <Leave when="idle" id={id} status={status} until={paused ? null : until} refused={{ errors, message }} />
+            <Leave when="idle" id={id} status={status} until={paused ? null : until} refused={refused} />
           )}
         </div>
       </div>
