@@ -8,6 +8,7 @@ import { findProduct } from '#app/catalogue/products.server.ts'
 import { COMPONENT_TYPES } from '#app/courses/component.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { examine } from '#app/operations/doctor.server.ts'
+import { DAY } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -89,6 +90,24 @@ describe('the demo schools', () => {
     expect(await (await new Visit().speaking('en').page('/from-window-to-wall')).text()).toContain(
       'less than one by one',
     )
+  })
+
+  test('there are an event with three seats left, and a consultation with free times on each of the next seven days', async () => {
+    const visit = new Visit()
+    const { product } = (await (await visit.request('/critique-night')).json()) as { product: object }
+    expect(product).toMatchObject({ type: 'event', event: { seats_left: 3, join_url: null } })
+    const span = new URLSearchParams({
+      from: new Date().toISOString(),
+      to: new Date(Date.now() + 8 * DAY).toISOString(),
+    })
+    const { time_zone: timeZone, slots } = (await (await visit.request(`/portfolio-review/slots?${span}`)).json()) as {
+      time_zone: string
+      slots: { starts_at: string }[]
+    }
+    const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    const free = new Set(slots.map(({ starts_at: at }) => day.format(new Date(at))))
+    const week = [1, 2, 3, 4, 5, 6, 7].map((days) => day.format(Date.now() + days * DAY))
+    expect(week.filter((one) => !free.has(one))).toEqual([])
   })
 
   test('there is a plan with a trial, and the member has it since days ago, with every course and the workroom', async () => {

@@ -4,6 +4,7 @@ import type { Price } from '../catalogue/price.ts'
 import type { Product, ProductType } from '../catalogue/product.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { findUse } from '../promotions/uses.server.ts'
 import type { Part } from './lower-price.ts'
 import { bundleParts } from './tables.server.ts'
 
@@ -61,10 +62,17 @@ export async function promisedParts(
   return rows.map(({ id: productId, type }) => ({ productId, type }))
 }
 
-/** Whether an order cost less as its buyer had parts of what it holds. */
-export async function loweredPrice(db: Db, { schoolId, id }: Order): Promise<boolean> {
-  const { schoolId: school, transactionId, owned } = bundleParts
-  return (await db.$count(bundleParts, and(eq(school, schoolId), eq(transactionId, id), owned))) > 0
+/** The code of an order, and what of its discount was taken off before it, as its buyer had parts of what it holds. */
+export async function discountOf(
+  db: Db,
+  order: Order & { discount: number },
+): Promise<{ promoCode: string | null; owned: number }> {
+  if (order.discount === 0) return { promoCode: null, owned: 0 }
+  const { schoolId, transactionId, owned } = bundleParts
+  const used = await findUse(db, order)
+  const its = and(eq(schoolId, order.schoolId), eq(transactionId, order.id), owned)
+  const lowered = (await db.$count(bundleParts, its)) > 0
+  return { promoCode: used?.code ?? null, owned: lowered ? order.discount - (used?.discount ?? 0) : 0 }
 }
 
 /**

@@ -6,6 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 
 type Totals = { discount: number; net: number; vat: number; total: number; items: { amount: number }[] }
@@ -34,7 +35,8 @@ test('of who owns a part, with a code and something of another rate of VAT besid
   })
   const { code } = await inSchool(1, (db) => aPromoCode(db))
   const visit = new Visit().speaking('en')
-  await pay(await placed(visit, `/${parts[0]?.slug}/onepagecheckoutregister`, newBuyer()), 10_000)
+  const buyer = newBuyer()
+  await pay(await placed(visit, `/${parts[0]?.slug}/onepagecheckoutregister`, buyer), 10_000)
 
   // A quarter is theirs: 225,00 of 300,00, and 20 per cent less of all that the code fits.
   const asked = new URLSearchParams({ bumps: `${beside?.id}`, code })
@@ -55,7 +57,11 @@ test('of who owns a part, with a code and something of another rate of VAT besid
   await pay(order, total)
   expect(await transactionOf(order.hash)).toMatchObject({ total, net, vat, discount, status: 'PERFORMED' })
   const thanks = async (hash: string) => (await visit.page(`/transaction/${hash}/thank-you?lang=en`)).text()
-  expect(await thanks(order.hash)).toContain(`Discount (${code})`)
+  const shown = (await thanks(order.hash)).replaceAll('\u00a0', ' ').replaceAll(/<[^>]+>/g, ' ')
+  expect(shown).toMatch(/Parts that you own already\s+-PLN 75\.00/)
+  expect(shown).toMatch(new RegExp(`Discount \\(${code}\\)\\s+-PLN 55\\.00`))
+  const letter = (await mailsTo(buyer.email)).map(({ text }) => text).join()
+  expect(letter.replaceAll('\u00a0', ' ')).toMatch(/Parts that you own already[\s|]+-PLN 75\.00/)
   const found = await brokenInvariants()
   expect(found.filter((line) => !line.includes('the sandbox says'))).toEqual([])
 })

@@ -22,6 +22,7 @@ import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLine
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import { waiverOf } from './consents.server.ts'
 import type { Shown } from './inputs.server.ts'
+import { ownedOf } from './totals.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
 type Showing = {
@@ -107,7 +108,7 @@ export function checkoutView(
     totals,
     code: asked.code && !refused ? pick(asked.code) : null,
     code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
-    owned: lines.reduce((sum, { off = 0 }) => sum + off, 0),
+    owned: ownedOf(lines),
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { handOverMissing, takeBack, takeBackBeside } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
@@ -66,13 +67,23 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   return true
 }
 
-/** Hands over again what of a paid order is missing; false where nothing is. */
+/** What of a paid order is missing. */
+async function missingOf(db: Db, { schoolId, id }: Which): Promise<number[]> {
+  const { rows } = await db.execute<{ product: number }>(sql`
+    select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
+  return rows.map(({ product }) => product)
+}
+
+/**
+ * Hands over again what of a paid order is missing; false where nothing is. 409 where none of it can be had any more: then
+ * its money goes back.
+ */
 export async function repairOrder(db: Db, which: Which): Promise<boolean> {
   const { transaction, items, now } = await lockTransaction(db, which)
-  const { rows } = await db.execute<{ product: number }>(sql`
-    select m.product_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
-  if (rows.length === 0) return false
-  await handOverMissing(db, transaction, items, { missing: rows.map(({ product }) => product), now })
+  const missing = await missingOf(db, which)
+  if (missing.length === 0) return false
+  await handOverMissing(db, transaction, items, { missing, now })
+  if ((await missingOf(db, which)).length === missing.length) throw new Refusal(409, 'checkout.not_repaired')
   return true
 }
 

@@ -159,6 +159,16 @@ describe('what is sent', () => {
     })
   })
 
+  test('all that is wrong with an invoice is told at once', async () => {
+    const wrong = { type: 'company', postal_code: '9000', country: 'PL', vat_id: '1234563219' }
+    const answer = await register(new Visit(), { invoice: wrong })
+    const { errors } = (await answer.json()) as { errors: object }
+    expect([answer.status, Object.keys(errors).sort()]).toEqual([
+      422,
+      ['city', 'name', 'postal_code', 'street', 'vat_id'].map((name) => `invoice.${name}`),
+    ])
+  })
+
   test('codes are counted, in orders too', async () => {
     const visit = new Visit(2)
     const statuses: number[] = []

@@ -4,6 +4,7 @@ import { compile } from 'html-to-text'
 import { emailKey } from '../accounts/email.ts'
 import { emailLinkOf, storeEmailLink } from '../accounts/mailed-links.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { discountOf } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
@@ -17,7 +18,6 @@ import { sendLetter } from '../platform/letters.server.ts'
 import { vatSums } from '../platform/money.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { codeOf } from '../promotions/uses.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
@@ -74,12 +74,11 @@ export async function sendReceipt({ schoolId, transactionId }: { schoolId: numbe
 /** What a receipt says, and to whom it goes. */
 export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const schoolId = school.id
-  const [[row], items, consents, receipt, promoCode] = await Promise.all([
+  const [[row], items, consents, receipt] = await Promise.all([
     bought(db, { school: schoolId, id }),
     itemsOf(db, { schoolId, id }),
     consentsOf(db, { schoolId, id }),
     receiptOf(db, schoolId, id),
-    codeOf(db, { schoolId, id }),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
   const { transaction, slug, type, title, period, after, confirmedAt, address, hasPassword } = row
@@ -92,7 +91,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     period,
     after,
     discount,
-    promoCode,
+    ...(await discountOf(db, transaction)),
     vats: vatSums(items),
     total,
     currency,

@@ -30,6 +30,8 @@ export type ReceiptView = {
   net: number
   vats: VatSum[]
   discount: number
+  /** What of it is for parts of a bundle that the buyer had. */
+  owned: number
   promoCode: string | null
   total: number
   currency: string

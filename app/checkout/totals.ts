@@ -16,6 +16,9 @@ export type Offered = {
 /** So many of it in one order, and what is off that for whoever owns parts of it, before any discount. */
 export type Line = Offered & { quantity: number; off?: number }
 
+/** What an order costs less for parts that its buyer owns. */
+export const ownedOf = (lines: readonly Line[]) => lines.reduce((sum, { off = 0 }) => sum + off, 0)
+
 /** An amount that was decided elsewhere, and from which lines it may be taken. */
 export type Discount<L extends Line = Line> = { amount: number; fits(line: L): boolean }
 

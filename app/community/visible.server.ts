@@ -11,12 +11,16 @@ export function eyesOf(viewer: Viewer): Eyes {
   return { school, viewer: viewer.id, staff: viewer.kind === 'staff' && !viewer.limited }
 }
 
+/** The condition under which everybody reads the topic `topic`, visitors too. */
+export const topicIsOpenToAll = (topic: SQL) => sql`${topic}.visibility = 'all'`
+
 /**
  * The condition under which somebody reads a topic, and with it its posts, their comments and whatever tells of these: the
- * one place that decides it. Those for members name the plans that open them, as others name their products. `topic` names the row of `community_topics` in the statement; who looks may be a row of it too.
+ * one place that decides it. Those for members name the plans that open them, as others name their products. `topic` names
+ * the row of `community_topics` in the statement; who looks may be a row of it too.
  */
 export function topicIsOpen(at: Record<keyof Eyes, SQLWrapper | number>, topic: SQL): SQL {
-  return sql`(${at.staff}::boolean or ${topic}.visibility = 'all' or ${topic}.visibility in ('holders', 'subscribers') and exists (
+  return sql`(${at.staff}::boolean or ${topicIsOpenToAll(topic)} or ${topic}.visibility in ('holders', 'subscribers') and exists (
     select from topic_products tp where tp.school_id = ${at.school} and tp.topic_id = ${topic}.id and (
       exists (select from access_grants where access_grants.school_id = ${at.school}
         and access_grants.account_id = ${at.viewer}::bigint and access_grants.product_id = tp.product_id and ${openGrant(at.school)})

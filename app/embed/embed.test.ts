@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
@@ -105,12 +106,25 @@ test('a product is told in the language of the page around, ready to be drawn', 
   })
 })
 
+test('of an event it is told how long it is until it begins, by the clock of the school', async () => {
+  const { slug } = await inSchool(1, (db) => anEvent(db, { inHours: 2 }))
+  const { left } = (await (await ask(`/embed/product?slug=${slug}`)).json()) as { left: number }
+  expect(left).toBeGreaterThan(7_000_000)
+  expect(left).toBeLessThanOrEqual(7_200_000)
+})
+
 test('a form is taken from a site that may, with its errors by field, and from nobody without an origin', async () => {
   await allow([SITE])
   const made = await owner.post('/home/lead-forms', { title: 'News' })
   const { lead_form } = (await made.json()) as { lead_form: { id: number } }
   const shown = await (await fromSite(`/embed/lead-form?form_id=${lead_form.id}&locale=en`)).json()
   expect(shown).toMatchObject({ form: { title: 'News' }, questions: [{ name: 'name' }, { name: 'email' }] })
+  const polish = await (await fromSite(`/embed/lead-form?form_id=${lead_form.id}&locale=pl`)).json()
+  expect(polish).toMatchObject({
+    form: { success_header: 'Dziękujemy', button_text: 'Zapisz się' },
+    questions: [{ title: 'Imię' }, { title: 'E-mail' }],
+    words: { optional: '(opcjonalnie)' },
+  })
   const send = (fields: Record<string, string>, origin?: string) =>
     new Visit().request('/embed/lead?locale=en', {
       method: 'POST',
@@ -144,6 +158,16 @@ describe('oEmbed', () => {
       html: expect.stringMatching(/^<katedra-course product="shown-elsewhere"><a href=.*embed\.js"><\/script>$/),
     })
     expect((await ask(`/oembed?format=xml&url=${encodeURIComponent(await here('/shown-elsewhere'))}`)).status).toBe(501)
+  })
+
+  test('is named in the head of what it shows, and of nothing else', async () => {
+    const named = async (path: string) => {
+      const html = await (await new Visit().page(path)).text()
+      return /<link[^>]* type="application\/json\+oembed" href="https?:\/\/[^/]+([^"]*)"/.exec(html)?.[1]
+    }
+    const address = await named('/shown-elsewhere')
+    expect(await (await ask(address ?? '')).json()).toMatchObject({ type: 'rich', title: expect.stringMatching(/\w/) })
+    for (const path of ['/', '/courses']) expect([path, await named(path)]).toEqual([path, undefined])
   })
 
   test('knows nothing of drafts, other schools and other sites', async () => {

@@ -243,6 +243,17 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
   },
 )
 
+test('slides without titles, in a carousel without one, are called what they are', async () => {
+  const { base, draft } = await aPage()
+  const named = async (payload: object) => {
+    await ask('POST', base, { type: 'carousel', payload })
+    return [...(await draft()).matchAll(/<section class="carousel" aria-label="([^"]*)"/g)].at(-1)?.[1]
+  }
+  expect(await named({ slides: [{ text: 'a' }, { text: 'b' }] })).toBe('carousel')
+  expect(await named({ slides: [{ title: 'One' }, { text: 'b' }, { title: 'Three' }] })).toBe('One, Three')
+  expect(await named({ title: 'Slides', slides: [{ title: 'One' }] })).toBe('Slides')
+})
+
 test('reviews of a product stand where they were placed, and on its own page once', async () => {
   const reviewed = await inSchool(1, async (db) => {
     const { id } = await aCourse(db, { slug: 'reviewed' })

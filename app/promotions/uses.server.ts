@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailKey } from '../accounts/email.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
+import { lockReturnable } from '../payments/given-up.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, type Refusal } from '../platform/refusal.ts'
@@ -85,8 +86,9 @@ export async function refuseUsed(db: Db, code: KnownCode, viewer: Viewer, produc
  */
 export async function takeUse(
   db: Db,
-  { schoolId, id: transactionId, accountId, discount, buyer }: Transaction,
+  { schoolId, id: transactionId, accountId, buyer }: Transaction,
   code: KnownCode,
+  discount: number,
 ): Promise<void> {
   const { email } = buyer
   // The row keeps the code's limits as they are until this order is written.
@@ -137,25 +139,19 @@ async function uncounted(db: Db, code: KnownCode): Promise<Limits | undefined> {
   return found
 }
 
-/**
- * Counts back the uses of orders that failed or were not paid in time, of one code or of all, and says how many. Orders
- * that are being settled at this moment are left alone: their money may have come.
- */
+/** Counts back the uses of orders that failed or were not paid in time, of one code or of all, and says how many. */
 export async function returnUses(db: Db, schoolId: number, codeId?: number): Promise<number> {
-  const { rows: orders } = await db.execute<{ id: string }>(sql`
-    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
-      select u.transaction_id from promo_code_uses u where u.school_id = ${schoolId} and u.use = 'held'
-        and ${codeId === undefined ? sql`true` : sql`u.code_id = ${codeId}`})
-    order by t.id for update skip locked`)
+  const holding = sql`select u.transaction_id from promo_code_uses u where u.school_id = ${schoolId} and u.use = 'held'
+    and ${codeId === undefined ? sql`true` : sql`u.code_id = ${codeId}`}`
+  const orders = await lockReturnable(db, schoolId, holding)
   if (orders.length === 0) return 0
-  const ids = orders.map(({ id }) => Number(id))
   const returned = await db
     .update(promoCodeUses)
     .set({ use: 'returned', emailKey: '' })
     .where(
       and(
         eq(promoCodeUses.schoolId, schoolId),
-        inArray(promoCodeUses.transactionId, ids),
+        inArray(promoCodeUses.transactionId, orders),
         eq(promoCodeUses.use, 'held'),
       ),
     )
@@ -186,13 +182,19 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
   if (before.use === 'returned') await countBy(db, { schoolId, id: before.codeId }, 1)
 }
 
-/** The code that an order has, as it was called then. */
-export async function codeOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<string | null> {
+type Use = { code: string; discount: number }
+
+/** The code that an order has, as it was called then, and what it took off. */
+export async function findUse(
+  db: Db,
+  { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
+): Promise<Use | undefined> {
+  const { code, discount } = promoCodeUses
   const [use] = await db
-    .select({ code: promoCodeUses.code })
+    .select({ code, discount })
     .from(promoCodeUses)
     .where(and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id)))
-  return use?.code ?? null
+  return use
 }
 
 /** Orders that have a code and were not counted back yet. */

@@ -1,4 +1,4 @@
-import { loweredPrice } from '../bundles/parts.server.ts'
+import { discountOf } from '../bundles/parts.server.ts'
 import { meetingsOfOrder } from '../consultations/meetings.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
@@ -8,22 +8,20 @@ import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
-import { codeOf } from '../promotions/uses.server.ts'
 import type { Purchase } from './pending-page.server.ts'
-import type { ThankYouView } from './thank-you-view.ts'
+import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
 export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
   const { transaction, product, email, own } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
-  const [items, receipt, used, events, meetings, parts] = await Promise.all([
+  const [items, receipt, events, meetings, { promoCode, owned }] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
-    discount > 0 ? codeOf(db, transaction) : null,
     product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
     product.type === 'consultation' ? meetingsOfOrder(db, transaction, product.id) : 0,
-    discount > 0 ? loweredPrice(db, transaction) : false,
+    discountOf(db, transaction),
   ])
   return {
     number: orderNumber(transaction.id),
@@ -33,10 +31,10 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     quantity,
     net,
     discount,
-    lowered: parts && used === null,
+    owned,
     meetings,
     // A code may be somebody's secret.
-    promoCode: email ? used : null,
+    promoCode: email ? promoCode : null,
     vats: vatSums(items),
     total,
     currency,
@@ -44,6 +42,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     own,
     items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
     receipt: receipt?.number,
+    receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,
     invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,
   }
 }

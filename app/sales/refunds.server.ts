@@ -58,8 +58,7 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
   if (chosen) for (const refund of written) await writeParts(db, refund, chosen)
   // Before the money moves: its news may come sooner than the answer.
   if (kept) await keepAccess(db, transaction, chosen?.items)
-  const at = new Date(Date.now() + AFTER_MS)
-  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { at })
+  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { afterMs: AFTER_MS })
   return written
 }
 

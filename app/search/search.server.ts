@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isOut } from '../articles/public-articles.server.ts'
-import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
+import { eyesOf, topicIsOpen, topicIsOpenToAll } from '../community/visible.server.ts'
 import { type Db, type Places, readStatement } from '../platform/db.server.ts'
 import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { coverPhoto } from '../platform/picture.ts'
@@ -17,8 +17,8 @@ const WORDS_MAX = 8
 const MEANT_MAX = 4
 
 type First = Found & {
-  /** Whether the posts' range goes on behind what was read of it. */
-  cut: boolean
+  /** Whether the posts' range goes on behind what was read of it, and some of it may be in topics that are closed. */
+  cut: boolean | null
   /** When nothing was found, the words that are spelled like one of those. */
   alike: string[] | null
 }
@@ -40,29 +40,27 @@ type Way = {
 type Ask = (db: Db, looking: Looking) => Promise<First[]>
 
 /** What is found stands in the rows of today: what is gone, hidden or closed meanwhile is not shown. */
-function finding(
-  name: string,
-  { candidates, things, holds }: Way,
-  eyes?: Omit<Record<keyof Eyes, SQL>, 'school'>,
-): Ask {
+function finding(name: string, { candidates, things, holds }: Way, isOpen: (at: At) => SQL): Ask {
   const of = (kind: Kind) =>
     sql`(select * from candidates m where m.kind = ${sql.raw(`'${kind}'`)} and m.id is not null ${inOrder}) m`
   return readStatement<First, Looking>(
     name,
-    (at) => sql`with ${candidates(at)}, found as materialized (select
+    (at) => sql`with ${candidates(at)}, topics as materialized (
+        select t.id, ${textIn(sql`t.title`, at.locale)} as title, ${isOpen(at)} as open
+        from community_topics t where t.school_id = ${at.school}),
+      found as materialized (select
         ${shown(sql`select p.id, ${textIn(sql`p.title`, at.locale)} as title, p.slug, p.cover as cover_photo
           from ${of('product')} join products p on p.school_id = ${at.school} and p.id = m.id and p.status = 'published'
           where ${holds(at, 'product')} ${first}`)} as courses,
         ${shown(sql`select articles.id, ${textIn(sql`articles.title`, at.locale)} as title, articles.slug, articles.cover as cover_photo
           from ${of('article')} join articles on articles.school_id = ${at.school} and articles.id = m.id and ${isOut}
           where ${holds(at, 'article')} ${first}`)} as articles,
-        ${shown(sql`select p.id, p.title, (select ${textIn(sql`t.title`, at.locale)} from community_topics t
-            where t.school_id = ${at.school} and t.id = p.topic_id) as topic
+        ${shown(sql`select p.id, p.title, (select t.title from topics t where t.id = p.topic_id) as topic
           from ${of('post')} join community_posts p on p.school_id = ${at.school} and p.id = m.id
-            and p.topic_id = any (array(select t.id from community_topics t
-              where t.school_id = ${at.school} and ${topicIsOpen({ school: at.school, viewer: at.viewer, staff: at.staff, ...eyes }, sql`t`)}))
+            and p.topic_id = any (array(select t.id from topics t where t.open))
           where ${holds(at, 'post')} ${first}`)} as posts)
-      select *, (select ${sql.raw(things)}(things) from candidates where kind = 'post') >= ${at.ofAll} as cut,
+      select *, case when (select ${sql.raw(things)}(things) from candidates where kind = 'post') >= ${at.ofAll}
+          then exists (select from topics t where not t.open) end as cut,
         case when json_array_length(courses) + json_array_length(articles) + json_array_length(posts) = 0 then
           array(select distinct word from search_spellings
             where school_id = ${at.school} and spelling = any(${at.spellings}::text[]) limit 500) end as alike
@@ -75,12 +73,16 @@ const one: Way = { candidates: withWord, things: 'sum', holds: () => sql`true` }
 const several: Way = { candidates: withWords, things: 'max', holds: holdsAll }
 const meantWays: Way = { ...several, holds: holdsAllMeant }
 
+const topic = sql`t`
 /** Visitors have nothing by which topics open: without looking for it a search takes a tenth less time. */
-const VISITOR = { viewer: sql`null`, staff: sql`false` }
+const asEach = (name: string, way: Way) => ({
+  visitor: finding(`${name}_visitor`, way, () => topicIsOpenToAll(topic)),
+  member: finding(name, way, (at) => topicIsOpen(at, topic)),
+})
 const find = {
-  one: { member: finding('search_word', one), visitor: finding('search_word_visitor', one, VISITOR) },
-  several: { member: finding('search_words', several), visitor: finding('search_words_visitor', several, VISITOR) },
-  meant: { member: finding('search_meant', meantWays), visitor: finding('search_meant_visitor', meantWays, VISITOR) },
+  one: asEach('search_word', one),
+  several: asEach('search_words', several),
+  meant: asEach('search_meant', meantWays),
 }
 
 /**

@@ -51,6 +51,7 @@ async function renewed(visit: Visit, hash: string, email: string): Promise<void>
   const days = formatPeriod({ from: new Date().toISOString(), to: own?.until ?? '' }, 'en', 'Europe/Warsaw')
   const receipt = (await mailsTo(email)).find(({ text }) => text.includes(days))
   expect(receipt?.text).toContain('Receipt')
+  expect(receipt?.text).not.toContain('Agreed on')
   expect((await visit.request(`/my/transactions/${hash}/receipt.pdf`)).status).toBe(200)
 }
 
@@ -129,7 +130,9 @@ describe('another card', () => {
     const { visit } = await member()
     const better = await plan({ amounts: { 1: 9900 } })
     const answer = await visit.post(`${AT}/change`, { plan_id: better.id, period: 1, expected_total: 4000 })
-    expect(await answer.json()).toMatchObject({ redirect: AT })
+    expect(await answer.json()).toEqual({
+      ...{ redirect: AT, hash: expect.any(String), membership: await mine(visit) },
+    })
     expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, next_charge: { amount: 9900 } })
     const lasting = await registered(await plan(), { period: -1 })
     await pay(lasting, 149_000)

@@ -27,6 +27,8 @@ export const SurveyInput = z
   .refine(({ reason, other_reason }) => other_reason !== undefined || !TOLD_REASONS.includes(reason), {
     path: ['other_reason'],
     params: { text: 'errors.required' },
+    // Said together with an answer that is missing, not after it.
+    when: ({ issues }) => issues.every(({ path }) => path?.[0] === 'return_intent'),
   })
 
 /** Until when to pause: an instant, or a day as a form says it. */

@@ -7,7 +7,8 @@ import { useUiTexts } from './texts.ts'
 import './css/carousel.css'
 
 type Props = {
-  label: string
+  /** What the slides show; without it they are called what they are. */
+  label?: string
   /** After how many milliseconds it moves by itself; without it only when asked. */
   autoplay?: 2500 | 3000
   /** Each is a slide. */
@@ -15,8 +16,9 @@ type Props = {
 }
 
 /** Slides side by side: three, two below 992 px, one below 768 px; without a script they scroll. */
-export function Carousel({ label, autoplay, children }: Props) {
+export function Carousel({ label: said, autoplay, children }: Props) {
   const t = useUiTexts()
+  const label = said || t('carousel')
   const place = useRef<HTMLElement>(null)
   useEffect(() => (place.current ? runCarousel(place.current) : undefined), [])
   const slides = Children.toArray(children)

@@ -18,7 +18,7 @@ type SelectFieldProps = Wiring & Attributes<SelectHTMLAttributes<HTMLSelectEleme
 type CheckFieldProps = Omit<Wiring, 'label' | 'optional'> &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { children: ReactNode }
 
-function FieldError({ id, message }: { id: string; message: string | undefined }) {
+export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
   return (
     <p className="error" id={`${id}-error`}>

@@ -83,7 +83,7 @@ export default {
   title: { en: 'Forms', pl: 'Formularze' },
   samples: [
     {
-      of: ['TextField', 'Field'],
+      of: ['TextField', 'Field', 'FieldError'],
       View: ({ say }) => (
         <div className="grid-2">
           <TextField name="sample-plain" label={say('Title', 'Tytuł')} />

@@ -38,6 +38,12 @@ test('image compare: 0 to 100, default 50, step 0.1, unless more is said', () =>
   expect(drawn(<ImageCompare {...pictures} value={20} step={5} />)).toMatch(/--at:20%.*step="5" [^>]*value="20"/)
 })
 
+test('a carousel has a name, its own or what it is, for those who do not see it', () => {
+  const slide = <p>One</p>
+  expect(drawn(<Carousel label="Slides">{slide}</Carousel>)).toContain('<section class="carousel" aria-label="Slides"')
+  expect(drawn(<Carousel label="">{slide}</Carousel>)).toContain('<section class="carousel" aria-label="carousel"')
+})
+
 test.each([2500, 3000] as const)(
   'a carousel moves by itself after %i ms, where that is wanted, and can be held',
   (speed) => {

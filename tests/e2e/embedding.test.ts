@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
@@ -74,7 +73,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     const page = await open({ viewport: { width: 390, height: 800 } })
     const weights: Promise<number>[] = []
     page.on('response', (response) => {
-      if (response.url().endsWith('/embed.js')) weights.push(response.body().then((body) => gzipSync(body).length))
+      if (response.url().endsWith('/embed.js')) weights.push(response.body().then(({ length }) => length))
     })
     await page.clock.install({ time: '2030-01-01T10:00:00Z' })
     await page.clock.pauseAt('2030-01-01T10:00:01Z')
@@ -88,7 +87,14 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     // The page's styles stay outside.
     expect(await buy.isVisible()).toBe(true)
     const promise = course.locator('p').nth(1)
-    expect(await promise.evaluate((one) => getComputedStyle(one).textTransform)).toBe('none')
+    const look = await promise.evaluate((one) => {
+      const { textTransform, fontSize, fontFamily, letterSpacing } = getComputedStyle(one)
+      return { textTransform, fontSize, fontFamily, letterSpacing }
+    })
+    expect(look).toEqual({
+      ...{ textTransform: 'none', fontSize: '14px', letterSpacing: 'normal' },
+      fontFamily: 'system-ui, sans-serif',
+    })
 
     // Reviews come when somebody comes near.
     const reviews = page.locator('katedra-reviews')
@@ -118,6 +124,11 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
         .evaluate((field) => field.matches(':focus')),
     ).toBe(true)
     expect(await form.getByText(t('ui', 'optional')).count()).toBe(1)
+    // Whoever hears the page is told at each choice what is wrong with it.
+    const choice = form.getByLabel('Not so new')
+    const told = await choice.getAttribute('aria-describedby')
+    expect(await form.locator(`[id="${told}"]`).textContent()).toMatch(/\w/)
+    expect(await choice.getAttribute('required')).toBe('')
     await checkHere(page, 'main')
     await form.locator('button:not([aria-disabled=true])').waitFor()
     await form.getByLabel('First name').fill('Ola')
@@ -126,6 +137,8 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     await form.getByLabel('Write to me about courses.').check()
     await button.click()
     await form.getByText('Thank you for coming').waitFor()
+    // Where the button was, whoever goes by keys goes on.
+    expect(await form.getByRole('status').evaluate((panel) => panel.matches(':focus'))).toBe(true)
     // Who has to confirm is told so.
     await form.getByText(t('leads', 'check_inbox')).waitFor()
     expect(await form.locator('strong').textContent()).toBe('this')

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { formatMoney } from '#app/platform/money.ts'
+import { formatDate } from '#app/ui/time.ts'
 import { connected } from '#server/database.ts'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
@@ -35,12 +37,16 @@ async function paid(page: Page, t: Words, state = 'state_TRIAL'): Promise<void> 
   await expect.poll(() => shownTo(page), { timeout: 40_000 }).toContain(t('memberships', state))
 }
 
+const asOwner = (statement: string) => connected(inject('ownerUrl'), (db) => db.query(statement))
+const NEWEST = 'id = (select max(id) from memberships)'
 /** What the tables' owner says of the newest membership. */
-async function make(change: string): Promise<void> {
-  await connected(inject('ownerUrl'), (db) =>
-    db.query(`update memberships set ${change} where id = (select max(id) from memberships)`),
-  )
-}
+const make = (change: string) => asOwner(`update memberships set ${change} where ${NEWEST}`)
+
+/** The newest membership goes over to its plan's month at 99,00 in 40 days, as its member chose or as the price changes. */
+const goesOver = (why: 'chosen' | 'price') =>
+  asOwner(`insert into membership_changes (school_id, membership_id, why, plan_id, price_id, period, amount, currency, from_at)
+    select school_id, id, '${why}', plan_id, price_id, 1, 9900, currency, now() + interval '40 days'
+    from memberships where ${NEWEST}`)
 
 const PERIOD = `anchor = now() - interval '20 days', until = now() + interval '10 days'`
 /** Every state that a membership can have, and what its page says and offers. */
@@ -61,7 +67,7 @@ const STATES = [
   [
     'paused',
     `status = 'ACTIVE', open = false, opens_until = null, paused_at = now(), paused_until = now() + interval '9 days', next_charge_at = null`,
-    'state_ACTIVE',
+    'state_paused',
     ['paused_text', 'resume_now', 'cancel_membership'],
   ],
   [
@@ -89,9 +95,15 @@ const STATES = [
     ['ended_text', 'join_again', 'see_plans'],
   ],
   ['EXPIRED', `status = 'EXPIRED', reason = null`, 'state_EXPIRED', ['ended_text', 'join_again']],
+  [
+    'for good',
+    `status = 'ACTIVE', open = true, period = -1, until = null, opens_until = null, next_charge_at = null, reason = null`,
+    'state_ACTIVE',
+    ['no_charge'],
+  ],
 ] as const
 
-test.for(['en', 'pl'])(
+test.for(['en', 'pl'] as const)(
   'the page of a membership says in every state how it stands and what can be done, in %s',
   async (locale, { open }) => {
     const t = words(locale)
@@ -107,10 +119,35 @@ test.for(['en', 'pl'])(
       await checkHere(page)
     }
     await checkAllWidths(page, '/my/membership')
+
+    // What it goes over to: at a price that changes, as its member chose, and by an order that waits for its money.
+    await make(`period = 12, ${PERIOD}, next_charge_at = now() + interval '10 days', means_id = null`)
+    const at = new Date(Date.now() + 40 * 864e5).toISOString()
+    const said = { date: formatDate(at, locale, 'Europe/Warsaw'), price: formatMoney(9900, 'PLN', locale) }
+    const priceBecomes = t('subscribing', 'price_becomes', said).replaceAll('\u00a0', ' ')
+    await goesOver('price')
+    expect(await shownTo(page)).toContain(priceBecomes)
+    await goesOver('chosen')
+    const month = {
+      plan: (await page.locator('#plan').textContent()) ?? '',
+      period: locale === 'pl' ? '1 miesiąc' : '1 month',
+    }
+    const becomes = t('subscribing', 'change_to', { ...said, ...month }).replaceAll('\u00a0', ' ')
+    expect(await shownTo(page)).toContain(becomes)
+    await checkHere(page)
+    await visit(page, '/my/membership/change')
+    await checkHere(page)
+    await page.getByRole('button', { name: t('subscribing', 'keep_what_i_have') }).click()
+    expect(await shownTo(page)).toContain(priceBecomes)
+    await visit(page, '/my/membership/change')
+    await page.getByRole('button', { name: new RegExp(t('memberships', 'for_good')) }).click()
+    await page.locator('button[value=paid]').waitFor()
+    expect(await shownTo(page)).toContain(t('subscribing', 'see_payment'))
+    await checkHere(page)
   },
 )
 
-test.for(['en', 'pl'])(
+test.for(['en', 'pl'] as const)(
   'a member cancels by the whole word, says why, and stays after all, in %s',
   async (locale, { open }) => {
     const t = words(locale)

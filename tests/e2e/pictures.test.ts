@@ -152,14 +152,14 @@ test('pictures open above the page: by keys, by a swipe of 50 pixels, and the fo
     await page.keyboard.press(key)
     expect([key, await place()]).toEqual([key, at])
   }
-  async function swipe(by: number): Promise<void> {
+  async function swipe(by: number, begin = 0.5): Promise<void> {
     const { x, y, width, height } = (await window.locator('.lb-stage').boundingBox()) ?? {
       x: 0,
       y: 0,
       width: 0,
       height: 0,
     }
-    const from = { x: x + width / 2, y: y + height / 2 }
+    const from = { x: x + width * begin, y: y + height / 2 }
     await page.mouse.move(from.x, from.y)
     await page.mouse.down()
     await page.mouse.move(from.x + by, from.y)
@@ -169,6 +169,13 @@ test('pictures open above the page: by keys, by a swipe of 50 pixels, and the fo
   expect(await place()).toBe(0)
   await swipe(-50)
   expect(await place()).toBe(1)
+  // A mouse that swipes beside the picture has pressed there too; a press alone closes.
+  await swipe(60, 0.01)
+  expect(await place()).toBe(0)
+  await swipe(0, 0.01)
+  await window.waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await window.waitFor()
   await page.keyboard.press('Escape')
   await window.waitFor({ state: 'detached' })
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)

@@ -92,9 +92,22 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.unroute('**/search?*')
     expect(await recent(page)).toEqual(['PORTR'])
 
+    // Whoever types on and presses Enter at once means what they typed, and not what stands there from before.
+    await page.clock.pauseAt(Date.now() + 1_200_000)
+    await field.fill('xyzzyq')
+    await page.keyboard.press('Enter')
+    await page.clock.runFor(1)
+    await page.getByRole('status').getByText(t('search', 'none')).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+    await page.clock.resume()
+
     // Esc closes, and the focus is where it was; the key opens it again; the arrows choose, Enter opens.
     await page.keyboard.press('Escape')
     await expect.poll(() => trigger.evaluate((link) => link === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+k')
+    await field.waitFor()
+    await page.keyboard.press('Escape')
+    await field.waitFor({ state: 'detached' })
     await page.keyboard.press('/')
     await page.getByRole('button', { name: 'PORTR', exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')

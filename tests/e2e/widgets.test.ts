@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { checkAllWidths } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
@@ -92,6 +93,8 @@ test('a countdown ticks, outlives a reload, ends once with its text, its event a
   expect(await kept()).toBe(first)
   await visit(owner, '/counted?draft=en')
   await expect.poll(kept).toBeGreaterThan(first)
+  // By a clock that goes, as what looks for faults waits by it.
+  await checkAllWidths(await open({ bypassCSP: true, reducedMotion: 'reduce' }), '/counted?lang=pl')
 })
 
 test('without a framework two pictures are compared by pointer and keys, slides move by arrows, dots, keys and by themselves, and nothing of a film is loaded from others before a press', async ({
@@ -174,9 +177,13 @@ test('without a framework two pictures are compared by pointer and keys, slides 
     await page.clock.runFor(3600)
     return before === (await scrolled())
   }
-  await page.clock.runFor(3250)
-  expect(await scrolled()).toBeGreaterThan(0)
-  await page.clock.runFor(500)
+  const isMoving = () => carousel.locator('.carousel-track').evaluate((track) => track.style.scrollSnapType === 'none')
+  await page.clock.runFor(2990)
+  expect([await scrolled(), await isMoving()]).toEqual([0, false])
+  await page.clock.runFor(490)
+  expect([(await scrolled()) > 0, await isMoving()]).toEqual([true, true])
+  await page.clock.runFor(40)
+  expect(await isMoving()).toBe(false)
   await expect.poll(at).toBe(1)
 
   // Whoever looks closer holds it, and so does the button, until it is pressed again.
@@ -227,6 +234,8 @@ test('without a framework two pictures are compared by pointer and keys, slides 
   expect(await track.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0)
   await calm.getByRole('button', { name: t('ui', 'slide_next') }).click()
   expect(await track.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+
+  await checkAllWidths(await open({ bypassCSP: true, reducedMotion: 'reduce' }), '/compared?lang=pl')
 
   // Without a script there is half of each picture, and slides scroll.
   const plain = await open({ javaScriptEnabled: false })

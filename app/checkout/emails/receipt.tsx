@@ -98,7 +98,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, product, items, net, vats, discount, promoCode: code, total, currency }: Shown) {
+function Amounts({ locale, product, items, net, vats, discount, owned, promoCode: code, total, currency }: Shown) {
   const t = orderTextsIn(locale)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
@@ -114,7 +114,10 @@ function Amounts({ locale, product, items, net, vats, discount, promoCode: code,
           value={money(amount)}
         />
       ))}
-      {discount > 0 && <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(-discount)} />}
+      {owned > 0 && <Amount name={t('owned_parts')} value={money(-owned)} />}
+      {discount > owned && (
+        <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(owned - discount)} />
+      )}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}
@@ -167,17 +170,21 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
 function Agreed({ school, locale, consents, waived, product, withdraw, agreedAt, terms }: Shown) {
   const t = textsIn(locale)
   const date = formatDateTime(agreedAt, locale, school.timeZone)
+  const agreed = consents.filter(({ given }) => given)
   return (
     <>
-      <Title>{t('mail_agreed')}</Title>
-      <MailText>
-        {terms ? t('mail_agreed_at', { date, version: terms.version }) : t('mail_agreed_plain', { date })}
-      </MailText>
-      {consents
-        .filter(({ given }) => given)
-        .map(({ wording }) => (
-          <MailText key={wording}>✓ {wording}</MailText>
-        ))}
+      {/* By a renewal nothing is agreed to. */}
+      {(terms || agreed.length > 0) && (
+        <>
+          <Title>{t('mail_agreed')}</Title>
+          <MailText>
+            {terms ? t('mail_agreed_at', { date, version: terms.version }) : t('mail_agreed_plain', { date })}
+          </MailText>
+        </>
+      )}
+      {agreed.map(({ wording }) => (
+        <MailText key={wording}>✓ {wording}</MailText>
+      ))}
       {waived !== null && (
         <MailText>
           {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}

@@ -60,12 +60,19 @@ export default function Bookings({ list, products, feed }: Props) {
         columns={[
           {
             head: t('student'),
-            width: 180,
-            share: 50,
+            width: 140,
+            share: 40,
             cell: ({ id, student }) => <Lead title={student.name} sub={student.email} href={`/home/bookings/${id}`} />,
           },
-          { head: t('when'), width: 190, sort: 'time', cell: ({ starts_at: at }) => <Moment at={at} /> },
-          { head: t('product'), width: 150, share: 30, rank: 3, cell: ({ product }) => product.title },
+          {
+            head: t('when'),
+            width: 120,
+            share: 30,
+            sort: 'time',
+            // On a phone it takes two lines: cut off it lacked the hour.
+            cell: ({ starts_at: at }) => <Moment at={at} className="" />,
+          },
+          { head: t('product'), width: 150, share: 25, rank: 3, cell: ({ product }) => product.title },
           {
             head: t('status'),
             width: 130,

@@ -30,15 +30,18 @@ export async function drawLeadForm({ host, root, locale }: Place): Promise<undef
     button.ariaDisabled = 'true'
     showErrors(drawn, {})
     failed.textContent = ''
-    const done = await sent(new URLSearchParams([...fieldsOf(drawn), ['form_id', id]]), locale).catch(() => undefined)
-    if (done?.status === 201) {
-      const { redirect_to } = done.body as { redirect_to?: string }
+    const answer = await sent(new URLSearchParams([...fieldsOf(drawn), ['form_id', id]]), locale).catch(() => undefined)
+    if (answer?.status === 201) {
+      const { redirect_to } = answer.body as { redirect_to?: string }
       if (redirect_to) location.assign(redirect_to)
-      root.replaceChildren(panel(form, words))
+      const done = panel(form, words)
+      root.replaceChildren(done)
+      // The button that was pressed is gone: who hears the page, or goes by keys, goes on here.
+      done.focus()
       host.dispatchEvent(new CustomEvent('lead-saved', { bubbles: true, composed: true }))
       return
     }
-    const { errors = {}, message = words.failed } = (done?.body ?? {}) as { errors?: Errors; message?: string }
+    const { errors = {}, message = words.failed } = (answer?.body ?? {}) as { errors?: Errors; message?: string }
     if (!showErrors(drawn, errors)) failed.textContent = message
     setTimeout(() => {
       button.ariaDisabled = 'false'
@@ -73,8 +76,8 @@ function showErrors(form: HTMLFormElement, errors: Errors): boolean {
 
 const errorLine = (name: string) => element('p', { class: 'error', id: `e-${name}`, 'data-error': name, hidden: true })
 
-function box(name: string, text: string, checked = false): HTMLElement {
-  const input = element('input', { type: 'checkbox', name, checked, 'aria-describedby': `e-${name}` })
+function box(name: string, text: string, more: { checked?: boolean; required?: boolean } = {}): HTMLElement {
+  const input = element('input', { type: 'checkbox', name, ...more, 'aria-describedby': `e-${name}` })
   return element('div', { class: 'field' }, element('label', { class: 'choice' }, input, text), errorLine(name))
 }
 
@@ -83,16 +86,18 @@ type Words = EmbeddedForm['words']
 function field(question: FormQuestion, { labels, words }: { labels: boolean; words: Words }): HTMLElement {
   const { name, title, type, inputType, options, required, placeholder, value, autoComplete } = question
   const isBox = type === 'checkbox' && options.length === 0
-  if (isBox) return box(name, title, value === true)
+  if (isBox) return box(name, title, { checked: value === true, required })
   const optional = labels && !required && element('span', { class: 'quiet' }, ` ${words.optional}`)
   const said = { name, id: `f-${name}`, required, 'aria-describedby': `e-${name}` }
   if (type === 'checkbox') {
-    const choices = options.map((option) =>
+    const isRadio = inputType === 'radio'
+    const one = { type: isRadio ? 'radio' : 'checkbox', name, required: isRadio && required }
+    const choices = options.map(({ value, label }) =>
       element(
         'label',
         { class: 'choice' },
-        element('input', { type: inputType === 'radio' ? 'radio' : 'checkbox', name, value: option.value }),
-        option.label,
+        element('input', { ...one, value, 'aria-describedby': said['aria-describedby'] }),
+        label,
       ),
     )
     return element('fieldset', { class: 'field' }, element('legend', {}, title, optional), ...choices, errorLine(name))
@@ -121,7 +126,7 @@ function panel({ success_header, success_html, double_opt_in }: EmbeddedForm['fo
   const check = element('span', { class: 'check', 'aria-hidden': 'true' }, '✓')
   return element(
     'div',
-    { class: 'done', role: 'status', part: 'done' },
+    { class: 'done', role: 'status', part: 'done', tabindex: -1 },
     check,
     element('p', { class: 'title' }, success_header),
     text,

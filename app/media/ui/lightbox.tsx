@@ -21,6 +21,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
   const t = useTexts('media')
   const dialog = useRef<HTMLDialogElement>(null)
   const from = useRef<{ x: number; y: number }>(undefined)
+  const swiped = useRef(false)
   const [at, setAt] = useState(start)
   const count = pictures.length
   const picture = pictures[at]
@@ -41,11 +42,14 @@ export function Lightbox({ pictures, start, onClose }: Props) {
     setAt(to)
   }
   function lift({ clientX, clientY }: PointerEvent) {
-    if (from.current && count > 1) step(swipeOf(from.current, { x: clientX, y: clientY }))
+    const by = from.current && count > 1 ? swipeOf(from.current, { x: clientX, y: clientY }) : 0
+    step(by)
+    swiped.current = by !== 0
     from.current = undefined
   }
+  /** A mouse that swiped beside the picture is told as a press there too. */
   function pressBeside({ target, currentTarget }: MouseEvent) {
-    if (target === currentTarget) dialog.current?.close()
+    if (target === currentTarget && !swiped.current) dialog.current?.close()
   }
   if (!picture) return null
   return (

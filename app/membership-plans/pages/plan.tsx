@@ -68,6 +68,9 @@ function Beside({ plan }: { plan: PlanRow }) {
           <ButtonLink size="sm" href={`/subscribe/checkout?plan_id=${plan.id}`}>
             {t('see_checkout')}
           </ButtonLink>
+          <ButtonLink size="sm" href={`/home/products/${plan.id}`}>
+            {t('product_page')}
+          </ButtonLink>
           <DeleteButton
             text={t('delete_text')}
             action={`${AT}/${plan.id}`}

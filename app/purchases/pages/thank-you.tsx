@@ -76,11 +76,12 @@ function Order({
   vats,
   discount,
   meetings,
-  lowered,
+  owned,
   promoCode: code,
   total,
   currency,
   receipt,
+  receiptPdf,
   invoice,
 }: ThankYouView) {
   const t = useTexts('purchases')
@@ -88,7 +89,6 @@ function Order({
     if (first && meetings > 1) return [t('meetings', { quantity: meetings })]
     return quantity > 1 ? [t(product.type === 'event' ? 'seats' : 'licences', { quantity })] : []
   }
-  const off = t(lowered ? 'owned_parts' : 'discount')
   return (
     <dl className="mini num">
       {items.map(({ title, quantity, amount }, at) => (
@@ -101,7 +101,14 @@ function Order({
       ))}
       {total > 0 && (
         <>
-          {discount > 0 && <Sum name={code ? `${off} (${code})` : off} amount={-discount} currency={currency} />}
+          {owned > 0 && <Sum name={t('owned_parts')} amount={-owned} currency={currency} />}
+          {discount > owned && (
+            <Sum
+              name={code ? `${t('discount')} (${code})` : t('discount')}
+              amount={owned - discount}
+              currency={currency}
+            />
+          )}
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
@@ -110,7 +117,15 @@ function Order({
       {receipt !== undefined && (
         <div>
           <dt>{t('receipt_number')}</dt>
-          <dd>{receipt ?? t('receipt_follows')}</dd>
+          <dd>
+            {receiptPdf ? (
+              <a className="link" href={receiptPdf}>
+                {receipt}
+              </a>
+            ) : (
+              (receipt ?? t('receipt_follows'))
+            )}
+          </dd>
         </div>
       )}
       {invoice && (

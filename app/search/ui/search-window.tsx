@@ -16,7 +16,7 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
   const t = useTexts('search')
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { q, shown, busy, recent, type, searchNow, forget } = useSearch()
+  const { q, shown, isShown, busy, recent, type, searchNow, forget } = useSearch()
   const { found, message, refused } = shown
   const empty = q.trim() === ''
   const count = found ? found.courses.length + (found.articles?.length ?? 0) + (found.posts?.length ?? 0) : 0
@@ -37,8 +37,9 @@ function SearchWindow({ onClose }: { onClose: () => void }) {
   function submit(event: FormEvent) {
     event.preventDefault()
     const [, first] = choices()
-    if (!empty && !busy && first) first.click()
-    else if (!busy) searchNow(q)
+    // What an earlier word has found is not what is meant by what was typed since.
+    if (isShown && first) first.click()
+    else searchNow(q)
   }
   function again(term: string) {
     searchNow(term)

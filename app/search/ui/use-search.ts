@@ -10,8 +10,8 @@ const BUSY_MS = 100
 
 /** What the call answers: a kind of which nothing was found is left out, a message stands for nothing at all. */
 export type Answer = Partial<Found> & Pick<Found, 'courses'> & { message?: string }
-/** What stands below the field: what was found, what is said instead, or nothing. */
-type Shown = { found?: Answer; message?: string; refused?: boolean }
+/** What stands below the field, and what it was found by: what was found, what is said instead, or nothing. */
+type Shown = { by?: string; found?: Answer; message?: string; refused?: boolean }
 
 /** Looks for what is typed, after a pause, and keeps in the browser what was found by. */
 export function useSearch() {
@@ -22,6 +22,8 @@ export function useSearch() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The last search that was asked for: what an older one answers comes too late. */
   const last = useRef(0)
+  /** What is asked for and not answered yet. */
+  const asked = useRef<string>(undefined)
   useEffect(
     () => () => {
       last.current += 1
@@ -40,8 +42,10 @@ export function useSearch() {
   }
   async function ask(term: string, turn: number) {
     setBusy(true)
+    asked.current = term
     const answer = await answered(term)
     if (turn !== last.current) return
+    asked.current = undefined
     show(answer)
     if (answer.found && !answer.message) remember(withRecent(kept(), term))
     timer.current = setTimeout(() => setBusy(false), BUSY_MS)
@@ -51,6 +55,7 @@ export function useSearch() {
     setQ(typed)
     clearTimeout(timer.current)
     last.current += 1
+    asked.current = undefined
     const [term, turn] = [typed.trim(), last.current]
     if (term) timer.current = setTimeout(() => void ask(term, turn), pause)
     else {
@@ -60,7 +65,11 @@ export function useSearch() {
   }
   return {
     ...{ q, shown, busy, recent, type },
-    searchNow: (term: string) => type(term, 0),
+    searchNow: (term: string) => {
+      if (term.trim() !== asked.current) type(term, 0)
+    },
+    /** Whether what is shown was found by what is typed by now. */
+    isShown: shown.found !== undefined && shown.by === q.trim(),
     forget: (term: string) => remember(withoutRecent(kept(), term)),
   }
 }
@@ -69,7 +78,7 @@ export function useSearch() {
 async function answered(q: string): Promise<Shown> {
   try {
     const found = await call<Answer>('get', `/search?${new URLSearchParams({ q })}`)
-    return { found, message: found.message }
+    return { by: q, found, message: found.message }
   } catch (error) {
     const { status, errors } = callError(error)
     return status === 422 ? { message: errors.q, refused: true } : {}

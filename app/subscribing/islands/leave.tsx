@@ -58,6 +58,7 @@ export default island('subscribing/leave', ['ui', 'subscribing'], ({ id, status,
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+        autoFocus={shown === 'confirm'}
         required
       />
       <div className="row wrap" style={{ '--g': '8px' }}>

@@ -4,6 +4,7 @@ import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { controlOf, FieldError } from '#app/ui/field.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 
 type Props = { id: number; onSkip?: () => void; onSent: () => void }
@@ -25,7 +26,6 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
     if (!(answer instanceof CallError)) onSent()
   }
   const tells = reason !== undefined && TOLD_REASONS.some((one) => one === reason)
-  const errorOf = (name: string) => form.errors[name] && <p className="error">{form.errors[name]}</p>
   return (
     <form
       method="post"
@@ -56,7 +56,7 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
             <span>{t(`reason_${one}`)}</span>
           </label>
         ))}
-        {errorOf('reason')}
+        <FieldError id="reason" message={form.errors.reason} />
       </fieldset>
       <div className="field" hidden={alive && !tells}>
         <label className="label" htmlFor="other_reason">
@@ -64,13 +64,12 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
         </label>
         <textarea
           className="input"
-          id="other_reason"
           name="other_reason"
           rows={3}
           maxLength={OTHER_REASON_MAX}
-          aria-invalid={form.errors.other_reason ? true : undefined}
+          {...controlOf('other_reason', false, form.errors.other_reason)}
         />
-        {errorOf('other_reason')}
+        <FieldError id="other_reason" message={form.errors.other_reason} />
       </div>
       <fieldset>
         <legend>{t('come_back')}</legend>
@@ -85,7 +84,7 @@ export function LeavingForm({ id, onSkip, onSent }: Props) {
             <span>{t(`intent_${one}`)}</span>
           </label>
         ))}
-        {errorOf('return_intent')}
+        <FieldError id="return_intent" message={form.errors.return_intent} />
       </fieldset>
       <div className="row wrap" style={{ '--g': '8px' }}>
         {onSkip && (

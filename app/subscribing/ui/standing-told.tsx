@@ -36,7 +36,8 @@ export function StandingTold({ membership, card }: { membership: MembershipView;
       )}
       {status === 'CANCELED' && (
         <Callout>
-          {t('canceled_text')} {membership.reason === 'canceled' && `${t('canceled_stay')} `}
+          {t('canceled_text')}{' '}
+          {membership.reason === 'canceled' && `${t(change ? 'canceled_stay_plain' : 'canceled_stay')} `}
           {t('takes_hours')}
         </Callout>
       )}
@@ -70,7 +71,8 @@ function Waiting({ membership, change }: { membership: MembershipView; change: W
   const word = usePeriodWord()
   const { locale } = useShared()
   const { date } = useDates()
-  const at = change.from ?? membership.until
+  const { until } = membership
+  const at = change.from && (!until || Date.parse(change.from) > Date.parse(until)) ? change.from : until
   if (!at) return null
   const said = { date: date(at), price: formatMoney(change.amount, change.currency, locale) }
   const text =
