@@ -75,7 +75,7 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
         const after = t(event.keep_access ? 'refund_kept' : 'refund_ended')
         return {
           title: t(`refund_${event.state}`, { amount }),
-          text: event.state === 'asked' ? [by, of, after].filter(Boolean).join(' ') : undefined,
+          text: event.state === 'asked' ? [of, after, by].filter(Boolean).join(' ') : undefined,
         }
       }
       case 'receipt':
