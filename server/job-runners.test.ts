@@ -1,8 +1,9 @@
 import { EventEmitter } from 'node:events'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { inSchool } from '#app/platform/db.server.ts'
-import { enqueue, job, type Weight } from '#app/platform/jobs.server.ts'
+import { asOwner, inSchool } from '#app/platform/db.server.ts'
+import { enqueue, type Job, job, scheduled, type Weight } from '#app/platform/jobs.server.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startRunners } from './job-runners.ts'
 
@@ -13,10 +14,10 @@ type Perform = (name: string) => Promise<void>
 
 const DATABASE = process.env.OWNER_DATABASE_URL ?? ''
 
-function start(perform: Perform, weights?: Weight[], connectionString = DATABASE) {
+function start(perform: Perform, weights?: Weight[], connectionString = DATABASE, more: Job[] = []) {
   return startRunners({
     connectionString,
-    jobs: new Map([transcode, letter].map((one) => [one.name, one])),
+    jobs: new Map([transcode, letter, ...more].map((one) => [one.name, one])),
     weights,
     perform,
     tell: () => {},
@@ -77,4 +78,24 @@ test('one that cannot look into its queue gives up, as another may that is start
   await gate.open()
   await runners.stop()
   await gate.cut()
+})
+
+test('what comes once a night and was missed comes as soon as all is back; what comes each hour waits for its time', async () => {
+  const [before, later] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 1_800_000)]
+  const nightly = scheduled('test.nightly', `${before.getUTCMinutes()} ${before.getUTCHours()} * * *`, async () => {})
+  const hourly = scheduled('test.hourly', `${later.getUTCMinutes()} * * * *`, async () => {})
+  await asOwner((db) =>
+    db.execute(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
+      select name, now() - interval '9 days', now() - interval '2 days' from unnest(array['test.nightly', 'test.hourly']) name`),
+  )
+  const done: string[] = []
+  const arrived = Promise.withResolvers<void>()
+  const perform: Perform = async (name) => {
+    done.push(name)
+    if (name === nightly.name) arrived.resolve()
+  }
+  const runners = await start(perform, ['light'], DATABASE, [nightly, hourly])
+  await arrived.promise
+  await runners.stop()
+  expect(done).toEqual([nightly.name])
 })

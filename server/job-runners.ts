@@ -64,10 +64,22 @@ export async function startRunners(queue: Queue) {
   }
 }
 
+const DAY_MS = 24 * 60 * 60_000
+/** A minute and an hour, every day. */
+const NIGHTLY = /^\d+ \d+ \* \* \*$/
+
+/**
+ * What comes by itself. What comes once a night, and did not as all was down or the database was away, comes as soon as
+ * that is over; of what comes within the hour again nothing is made up for.
+ */
+function atItsTime(task: string, match: string) {
+  return { task, match, options: NIGHTLY.test(match) ? { backfillPeriod: DAY_MS } : {} }
+}
+
 function startRunner(weight: Weight, pgPool: pg.Pool, logger: Logger, { jobs, perform, events }: Queue) {
   const done = [...jobs.values()].filter((job) => job.weight === weight)
   const light = weight === 'light'
-  const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? { task: name, match: cron } : [])) : []
+  const crontab = light ? [...jobs.values()].flatMap(({ name, cron }) => (cron ? atItsTime(name, cron) : [])) : []
   return run({
     pgPool,
     concurrency: CONCURRENCY[weight],

@@ -79,7 +79,7 @@ const KEPT: Record<string, { columns?: string[]; dropped?: true }> = {
   receipt_series: { columns: ['last_number'] },
   school_changes: { columns: ['after', 'before'] },
   transaction_history: {},
-  transaction_items: { columns: ['package'] },
+  transaction_items: { columns: ['access', 'package'] },
 }
 
 describe('what the application may change', () => {

@@ -2,7 +2,7 @@ import type { sql } from 'drizzle-orm'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Visit } from './browser-like.ts'
 import { forSale } from './buyer.ts'
-import { type Membership, pay, plan, registered } from './joining.ts'
+import { type Membership, type Placed, pay, plan, registered } from './joining.ts'
 
 /** One's membership as its page has it. */
 export type Mine = Membership & {
@@ -25,4 +25,11 @@ export async function member(of: Parameters<typeof plan>[0] = {}) {
   const joined = await registered(await plan({ opens: [course.id], ...of }))
   await pay(joined)
   return { ...joined, course, id: (await mine(joined.visit))?.id ?? 0 }
+}
+
+/** Asks for other terms at this total. */
+export async function change(visit: Visit, planId: number, period: number, total: number | undefined) {
+  const answer = await visit.post(`${AT}/change`, { plan_id: planId, period, expected_total: total })
+  const body = (await answer.json()) as Placed & { totals?: { total: number }; membership?: Mine }
+  return { status: answer.status, ...body }
 }

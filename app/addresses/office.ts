@@ -1,5 +1,10 @@
 import { dashboard } from '../analytics/routes/dashboard.ts'
-import { membershipMonths, membershipReasons, membershipReports } from '../analytics/routes/memberships.ts'
+import {
+  membershipMonths,
+  membershipReasons,
+  membershipReports,
+  membershipRisks,
+} from '../analytics/routes/memberships.ts'
 import {
   articlePreview,
   changeArticle,
@@ -169,6 +174,7 @@ export const officeAddresses = {
   'GET /home/memberships/reports': membershipReports,
   'GET /home/memberships/reports/months': membershipMonths,
   'GET /home/memberships/reports/reasons': membershipReasons,
+  'GET /home/memberships/reports/risks': membershipRisks,
   'GET /home/memberships/:id': showMembership,
   'POST /home/memberships/:id/cancel': endMembership,
   'POST /home/memberships/:id/extend': extendMembership,

@@ -16,9 +16,14 @@ type Row = Omit<MembershipReport, 'currency' | 'months' | 'at_risk'> & { months:
 
 /**
  * What the school's memberships come to: by the periods that were paid, so that a month that is over never changes. Whoever
- * has bought one for good is a member and pays nothing by the month.
+ * has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may lose; null is all.
  */
-export async function membershipReport(db: Db, school: CurrentSchool, locale: Locale): Promise<MembershipReport> {
+export async function membershipReport(
+  db: Db,
+  school: CurrentSchool,
+  locale: Locale,
+  risks: number | null = SHOWN,
+): Promise<MembershipReport> {
   const { id, timeZone, currency } = school
   const { rows } = await db.execute<Row>(sql`
     with months as (
@@ -63,7 +68,7 @@ export async function membershipReport(db: Db, school: CurrentSchool, locale: Lo
           'name', ${nameIn(sql`a`)}, 'email', a.email, 'title', p.title, 'amount', m.amount, 'currency', m.currency)
           order by m.until, m.id), '[]')
         from (select * from memberships where school_id = ${id} and (status in ('AT_RISK', 'PAST_DUE')
-            or status = 'CANCELED' and until > now()) order by until, id limit ${SHOWN}) m
+            or status = 'CANCELED' and until > now()) order by until, id limit ${risks}::bigint) m
         join accounts a on a.school_id = ${id} and a.id = m.account_id
         join products p on p.school_id = ${id} and p.id = m.plan_id) as at_risk`)
   const [row] = rows

@@ -34,3 +34,25 @@ export async function* reasonRows({ reasons, intents }: MembershipReport, locale
     ...intents.map(({ intent, count }): Cell[] => [say(`intent_${intent}`), count]),
   ]
 }
+
+/** Whom the school may lose, the first to go first. */
+export async function* riskRows({ at_risk }: MembershipReport, locale: Locale): Rows {
+  const head = (key: KeyOf<'analytics'>) => translate(locale, `analytics.${key}`)
+  const say = (key: KeyOf<'memberships'>) => translate(locale, `memberships.${key}`)
+  yield [
+    [
+      head('member'),
+      translate(locale, 'membership-plans.email'),
+      head('plan'),
+      head('state'),
+      head('reason'),
+      head('until'),
+      head('worth'),
+      head('currency'),
+    ],
+    ...at_risk.map(({ name, email, plan, status, reason, until, amount, currency }): Cell[] => [
+      ...[name, email, plan, say(`state_${status}`), reason && say(`reason_${reason}`), until],
+      ...[majorUnits(amount, currency), currency],
+    ]),
+  ]
+}

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import type { Tag } from '../tags/tag.ts'
+import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
 
@@ -34,6 +36,15 @@ export async function tagIdsOf(db: Db, { schoolId, id }: Pick<Product, 'schoolId
     .from(productTags)
     .where(and(eq(productTags.schoolId, schoolId), eq(productTags.productId, id)))
   return rows.map(({ tagId }) => tagId)
+}
+
+/** Says of all that carries a tag, which goes, that it changes: what is opened by that tag closes. */
+export async function tellTagged(db: Db, schoolId: number, tagId: number): Promise<void> {
+  const carrying = await db
+    .select({ productId: productTags.productId })
+    .from(productTags)
+    .where(and(eq(productTags.schoolId, schoolId), eq(productTags.tagId, tagId)))
+  for (const ids of carrying) await publish(db, schoolId, productChanged, ids)
 }
 
 /** These tags with how many products carry each. */

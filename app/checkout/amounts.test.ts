@@ -55,6 +55,16 @@ describe('what a buyer chooses to pay', () => {
     },
   )
 
+  test('below the least is said to be so at its field, in calls and in forms', async () => {
+    const { slug } = await sold({ amount: 14_900, minimum: 9900 })
+    for (const own of [{ custom_amount: 9899 }, { own_amount: '98,99' }]) {
+      const answer = await order(slug, own, new Visit().speaking('pl'))
+      const { errors } = (await answer.json()) as { errors: Record<string, string[]> }
+      const said = { [Object.keys(own)[0] ?? '']: ['To mniej niż najniższa możliwa kwota.'] }
+      expect([answer.status, errors]).toEqual([422, said])
+    }
+  })
+
   test('is no way around a fixed price', async () => {
     const { slug } = await forSale()
     expect(await fieldsOf(await order(slug, { custom_amount: 19_900 }))).toEqual(['custom_amount'])
@@ -77,6 +87,37 @@ describe('what a buyer chooses to pay', () => {
     expect((await transactionOf(first.hash)).status).toBe('CANCELED')
     expect((await again(20_000)).hash).toBe(second.hash)
   })
+})
+
+describe('tax', () => {
+  // Of three at 0,33 it is rounded once: of each by itself it would come to 18, 6 and 6.
+  test.each([
+    [2300, 23, 19],
+    [800, 8, 7],
+    [500, 5, 5],
+    [0, 0, 0],
+    [null, null, 0],
+  ])(
+    'of %j is taken out once per line, in euros and pounds, and stands so in order, books and receipt',
+    async (vatRate, rate, vat) => {
+      for (const currency of ['EUR', 'GBP']) {
+        const { slug, prices } = await forSale({ amount: 33, currency, vatRate })
+        const licences = [{ quantity: 3, unitAmount: 33, activatesWhen: 3 }]
+        await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { licences }))
+        const visit = new Visit()
+        const refused = await order(slug, { quantity: 3, expected_total: 100 }, visit)
+        expect(await refused.json()).toMatchObject({
+          totals: { currency, total: 99, net: 99 - vat, vat, vat_rate: rate },
+        })
+        const { hash, redirect } = await placed(await order(slug, { quantity: 3, expected_total: 99 }, visit))
+        expect(await transactionOf(hash)).toMatchObject({ currency, total: 99, net: 99 - vat, vat, vatRate })
+        await inSchool(1, (db) => decidePayment(db, 1, redirect.replace('/sandbox/pay/', ''), 'paid'))
+        await visit.request(`/transaction/${hash}/pending`)
+        expect(await booksOf(hash)).toMatchObject({ status: 'PERFORMED', captured: 99, receipts: 1 })
+      }
+      expect(await brokenInvariants()).toEqual([])
+    },
+  )
 })
 
 describe('licences', () => {

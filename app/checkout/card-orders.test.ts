@@ -5,6 +5,7 @@ import type { Offer } from '#app/catalogue/product.ts'
 import { chargeSaved } from '#app/payment-means/charging.server.ts'
 import { beginMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
+import { UNFINISHED_CARD } from '#app/payment-providers/card.ts'
 import type { ProviderAccount } from '#app/payment-providers/provider.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
@@ -80,6 +81,36 @@ test('an incomplete card orders nothing, a refused one is said to be so, and the
   const { status, answer } = await order(cypherOf(CARDS.pays, double))
   expect(status).toBe(200)
   expect(await capturedFor(answer.hash)).toEqual([19_900])
+})
+
+test('a form that says its card is not typed to the end orders nothing', async () => {
+  const visit = new Visit().speaking('pl')
+  await visit.request('/csrf')
+  const { password: _, ...buyer } = newBuyer()
+  const fields = { ...buyer, 'consents.terms': 'on', provider: 'tpay.card', cypher: UNFINISHED_CARD }
+  const answer = await visit.submit(`/${offer.slug}/onepagecheckoutregister`, fields)
+  expect([answer.status, await answer.text()]).toEqual([
+    422,
+    expect.stringContaining('&quot;Sprawdź dane karty.&quot;'),
+  ])
+})
+
+test('what was typed for one way to pay and left for another pays nothing, and stops nothing', async () => {
+  const order = async (of: object) => {
+    const wanted = { ...newBuyer(), consents: CONSENTS, ...of }
+    const answer = await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, wanted)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Answer
+  }
+  const card = cypherOf(CARDS.pays, double)
+  for (const left of [{ blik_code: '777123' }, { cypher: card }, { blik_code: '12', cypher: UNFINISHED_CARD }]) {
+    const { hash, redirect } = await order({ provider: 'tpay.transfer', ...left })
+    expect([new URL(redirect).origin, await capturedFor(hash)]).toEqual([double.origin, []])
+  }
+  const before = double.calls.length
+  const { hash } = await order({ provider: 'tpay.card', blik_code: '777123', cypher: card })
+  expect(await capturedFor(hash)).toEqual([19_900])
+  expect(double.calls.slice(before).some(({ body }) => body.includes('blik'))).toBe(false)
 })
 
 test('an answer that got lost after the card was charged costs no second payment', async () => {

@@ -1,35 +1,55 @@
 import { sql } from 'drizzle-orm'
 import { countOpenedBy, type GivenAccess, revokeByHand, revokeSourceByHand } from '../access/by-hand.server.ts'
 import { closeUnopened } from '../consultations/meetings.server.ts'
-import { foldStatus } from '../payments/transaction-status.ts'
-import { changeStatus, decideAccess, lockTransaction, type Transaction } from '../payments/transactions.server.ts'
+import {
+  changeStatus,
+  decideAccess,
+  type Item,
+  lockTransaction,
+  type Transaction,
+} from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { handOverMissing, takeBack, takeBackBeside } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
-import { decided } from './settle.server.ts'
+import { decided, opens } from './settle.server.ts'
 
 type Which = Pick<Transaction, 'schoolId' | 'id'>
 
+/** Some of an order's items, by their ids; without them it is about the whole order. */
+type Only = readonly number[] | undefined
+
+const among = (items: readonly Item[], only: Only) => items.filter(({ id }) => only?.includes(id) ?? true)
+
 /** What a paid order opened stays open when its money goes back; what was ended stays ended. The caller has its lock. */
-export async function keepAccess(db: Db, order: Transaction): Promise<void> {
-  if (order.access === null) await decideAccess(db, order, 'kept')
+export async function keepAccess(db: Db, order: Transaction, only?: readonly Item[]): Promise<void> {
+  const unsaid = only?.filter(({ access }) => access === null)
+  if (unsaid ? unsaid.length > 0 : order.access === null) await decideAccess(db, order, 'kept', unsaid)
 }
 
 /** What was to stay open follows the money again. */
-export async function followMoney(db: Db, which: Which): Promise<void> {
+export async function followMoney(db: Db, which: Which, only?: readonly number[]): Promise<void> {
   const { transaction, items, facts } = await lockTransaction(db, which)
-  if (transaction.access !== 'kept') return
-  await decideAccess(db, transaction, null)
+  const kept = among(items, only).filter(({ access }) => (only ? access : transaction.access) === 'kept')
+  if (kept.length === 0) return
+  await decideAccess(db, transaction, null, only && kept)
   // It may have gone back meanwhile, at the provider's own pages.
-  if (!foldStatus(facts, transaction.total, transaction.currency).open) await takeBack(db, transaction, items)
+  const follows = kept.map((item) => (only ? { ...item, access: null } : item))
+  const order = only ? transaction : { ...transaction, access: null }
+  await takeBack(
+    db,
+    transaction,
+    follows.filter((item) => !opens(order, facts, item)),
+  )
 }
 
-/** Ends what an order opened whatever its money does, once; false when it was ended before. */
-export async function endAccess(db: Db, which: Which): Promise<boolean> {
+/** Ends what an order opened, or some of its items, whatever its money does, once; false when it was ended before. */
+export async function endAccess(db: Db, which: Which, only?: readonly number[]): Promise<boolean> {
   const { transaction, items } = await lockTransaction(db, which)
-  if (decided(transaction) === 'ended') return false
-  await Promise.all([decideAccess(db, transaction, 'ended'), takeBack(db, transaction, items)])
+  const ended = among(items, only).filter((item) => decided(transaction, item) !== 'ended')
+  if (ended.length === 0) return false
+  await Promise.all([decideAccess(db, transaction, 'ended', only && ended), takeBack(db, transaction, ended)])
   return true
 }
 
@@ -37,8 +57,8 @@ export async function endAccess(db: Db, which: Which): Promise<boolean> {
 export async function revokeOrder(db: Db, staff: Member, id: number, reason: string): Promise<boolean> {
   const { schoolId } = staff
   const { transaction, items, facts } = await lockTransaction(db, { schoolId, id })
-  const { paid, open } = foldStatus(facts, transaction.total, transaction.currency, decided(transaction))
-  if (!paid || !open || transaction.settledAt === null) return false
+  const open = items.some((item) => opens(transaction, facts, item))
+  if (!open || transaction.settledAt === null) return false
   await revokeSourceByHand(db, staff, { source: 'transaction', sourceId: id, reason })
   await decideAccess(db, transaction, 'ended')
   await takeBack(db, transaction, items)
@@ -47,13 +67,23 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   return true
 }
 
-/** Hands over again what of a paid order is missing; false where nothing is. */
+/** What of a paid order is missing. */
+async function missingOf(db: Db, { schoolId, id }: Which): Promise<number[]> {
+  const { rows } = await db.execute<{ product: number }>(sql`
+    select m.product_id::int as product from (${missingAccess(schoolId, sql`(select ${id}::bigint)`)}) m`)
+  return rows.map(({ product }) => product)
+}
+
+/**
+ * Hands over again what of a paid order is missing; false where nothing is. 409 where none of it can be had any more: then
+ * its money goes back.
+ */
 export async function repairOrder(db: Db, which: Which): Promise<boolean> {
   const { transaction, items, now } = await lockTransaction(db, which)
-  const { rows } = await db.execute<{ product: number }>(sql`
-    select m.product_id::int as product from (${missingAccess(which.schoolId, sql`(select ${which.id}::bigint)`)}) m`)
-  if (rows.length === 0) return false
-  await handOverMissing(db, transaction, items, { missing: rows.map(({ product }) => product), now })
+  const missing = await missingOf(db, which)
+  if (missing.length === 0) return false
+  await handOverMissing(db, transaction, items, { missing, now })
+  if ((await missingOf(db, which)).length === missing.length) throw new Refusal(409, 'checkout.not_repaired')
   return true
 }
 

@@ -82,7 +82,7 @@ export async function handOverMissing(
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }
 
-/** Takes back all that an order handed over. */
+/** Takes back what an order handed over with these items. */
 export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   await each(await thingsOf(db, order, items), (how, thing) => how.takeBack(db, order, thing))
 }
@@ -95,6 +95,7 @@ export async function takeBackBeside(db: Db, order: Order, items: readonly Item[
 
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function handBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
+  if (items.length === 0) return
   const taken = await takenByHand(db, order)
   const things = (await thingsOf(db, order, items)).filter(({ productId }) => !taken.has(productId))
   await each(things, (how, thing) => how.handBack(db, order, thing))

@@ -4,6 +4,7 @@ import { AMOUNT_MAX, LICENCES_MAX } from '../catalogue/limits.ts'
 import { VatId } from '../companies/inputs.server.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import { isNip, nipOf } from '../invoices/tax-number.ts'
+import { UNFINISHED_CARD } from '../payment-providers/card.ts'
 import { Id, Slug } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
@@ -35,14 +36,21 @@ const Accepted = z.preprocess(
   Flag.refine((value) => value, { params: { text: 'order-forms.terms_required' } }),
 )
 
-/** Six digits, `123 456` as people read them from their bank's app; a form sends it empty with other ways to pay. */
-export const BlikCode = z.preprocess(
+/** `123 456` as people read it from their bank's app; what was begun and left for another way to pay comes along, too. */
+const TypedCode = z.preprocess(
   (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
-  z
-    .string()
-    .regex(/^\d{6}$/)
-    .optional(),
+  z.string().max(40).optional(),
 )
+export const BLIK_CODE = /^\d{6}$/
+export const BlikCode = TypedCode.refine((code) => code === undefined || BLIK_CODE.test(code), {
+  params: { text: 'payment-providers.blik_code_needed' },
+})
+
+/** A card as the browser encrypted it; a form says by a sign of its own that one is not typed to its end. */
+export const Cypher = z
+  .string()
+  .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
+  .transform((cypher) => (cypher === UNFINISHED_CARD ? '' : cypher))
 
 const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
 /** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
@@ -69,11 +77,8 @@ export const OrderInput = z.object({
   promo_code: Line(1, 40).optional(),
   provider: z.string().max(40).optional(),
   /** For the provider alone, and never kept. */
-  blik_code: BlikCode.optional(),
-  cypher: z
-    .string()
-    .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
-    .optional(),
+  blik_code: TypedCode,
+  cypher: Cypher.optional(),
   invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })

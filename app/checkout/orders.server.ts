@@ -6,8 +6,8 @@ import type { Counted } from '../catalogue/price-changes.server.ts'
 import { gaveUpSeats, refuseClosed, takeSeats } from '../live-events/seats.server.ts'
 import { keepAnswers } from '../order-forms/answers.server.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
-import { beginMeans } from '../payment-means/means.server.ts'
-import { canSave } from '../payment-providers/providers.server.ts'
+import { payingBy } from '../payment-means/means.server.ts'
+import { buyerOf } from '../payment-providers/provider.ts'
 import { chosenWay, type Way } from '../payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '../payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '../payments/packages.server.ts'
@@ -22,7 +22,6 @@ import {
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
@@ -40,7 +39,7 @@ import {
   seatsIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
-import type { Order } from './inputs.server.ts'
+import { BLIK_CODE, type Order } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
@@ -98,7 +97,8 @@ function wayFor(asked: Asked, { provider, blik_code, cypher }: Order, waysIn: Ho
   if (ways.length === 0 && parts.length > 1) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')
-  if (way.typed === 'blik_code' && !blik_code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
+  if (way.typed === 'blik_code' && !BLIK_CODE.test(blik_code ?? ''))
+    throw invalid('blik_code', 'payment-providers.blik_code_needed')
   // Without a script there is none, and the card is typed at the provider.
   if (way.typed === 'cypher' && cypher === '') throw invalid('cypher', 'payment-providers.card_check')
   return way
@@ -202,32 +202,25 @@ type Placed = Transaction | typeof SOLD_OUT | undefined
 /** Writes the order under its key, with a package of the promo where they are counted; a free one is settled with it. */
 export async function writeOrder(
   db: Db,
-  { schoolId, id: accountId, email, firstName, lastName }: Buyer,
+  buyer: Buyer,
   { offer, price, code, inside, lines, seats, totals, way, renewal }: Priced,
   { orderKey, taken }: { orderKey: string; taken: Taken },
   { quantity, invoice, consents, said = [] }: Order,
   how: How,
 ): Promise<Placed> {
+  const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
   await refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
-  const providerRef = way && newToken()
-  const saves = way && providerRef && renewal?.at && canSave(way)
   const order = {
     ...{ schoolId, accountId, productId, quantity, discount, net, vat, total, currency, orderKey },
-    provider: way?.provider ?? null,
-    method: way?.method ?? null,
-    hash: newToken(),
-    // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
-    status: way ? 'PENDING' : 'NEW',
+    ...(await payingBy(db, { schoolId, accountId }, way, { saves: Boolean(renewal?.at) })),
     vatRate: price.vatRate,
-    providerRef,
-    meansId: saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null,
     locale: how.locale,
-    buyer: { email, first_name: firstName, last_name: lastName, ...(invoice ? { invoice } : {}) },
-  } as const
+    buyer: { ...buyerOf(buyer), ...(invoice ? { invoice } : {}) },
+  }
   const { simple } = orderFormOf(offer)
   const agreed = consentsTo(
     { type: offer.type, total, simple, waiverRequired: how.waiverRequired },

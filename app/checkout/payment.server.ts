@@ -14,6 +14,7 @@ import {
   ProviderRefusal,
   type Saved,
   type Started,
+  type Taken,
 } from '../payment-providers/provider.ts'
 import {
   allows,
@@ -74,7 +75,9 @@ const beforePayment = statement(
         changes: sql<
           boolean | null
         >`(select c.state = 'applied' or c.state = 'waiting' and c.made_at > now() - interval '1 day'
-          from membership_changes c where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
+            and m.status in ('TRIAL', 'ACTIVE', 'CANCELED') and m.until > coalesce(m.paused_at, now())
+          from membership_changes c join memberships m on m.school_id = ${at.school} and m.id = c.membership_id
+          where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -116,7 +119,7 @@ export async function startByScript(transaction: KnownTransaction, ip: string): 
 
 type Begun = { redirect: string; byScript?: ByScript }
 
-async function begin(transaction: Transaction | KnownTransaction, ip: string, typed: Typed): Promise<Begun> {
+async function begin(transaction: Transaction | KnownTransaction, ip: string, said: Typed): Promise<Begun> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
@@ -124,6 +127,7 @@ async function begin(transaction: Transaction | KnownTransaction, ip: string, ty
   if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
   const method = transaction.method ?? usualMethod(connected.provider)
+  const typed = typedFor(offerOf(provider)?.methods[method]?.typed, said)
   const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
   const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
   const payment = { ...about, ...saves, ids: transaction.providerIds }
@@ -245,6 +249,12 @@ function needWay({ provider, method }: Transaction, items: readonly { ways: stri
 export const typedIn = ({ blik_code, cypher }: Pick<Order, 'blik_code' | 'cypher'>): Typed => ({
   ...(blik_code && { blik_code }),
   ...(cypher && { cypher }),
+})
+
+/** What was typed for this way to pay: a code or a card that was left for another way pays nothing. */
+const typedFor = (takes: Taken['typed'], { blik_code, cypher }: Typed): Typed => ({
+  ...(takes === 'blik_code' && blik_code && { blik_code }),
+  ...(takes === 'cypher' && cypher && { cypher }),
 })
 
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */

@@ -11,6 +11,8 @@ import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
 type Terms = Parameters<typeof aPromoCode>[1]
+/** By which code an order is refused, and in which words: English, Polish. */
+type Refused = [name: string, of: Terms | (() => Promise<string>), en: string, pl: string]
 type Placed = { hash: string; redirect: string }
 
 let connection = 0
@@ -47,6 +49,15 @@ const pay = async (ref: string, amount: number) => {
   expect((await notify(messageOf({ ref, amount }))).status).toBe(200)
 }
 
+const USED_UP = 'This code has already been used as often as it can be.'
+const UNFIT = { en: 'This code does not work for this order.', pl: 'Ten kod nie działa dla tego zamówienia.' }
+/** A code whose only use an order has. */
+const usedUp = async () => {
+  const { code } = await aCode({ quantity: 1 })
+  await placedBy(await register((await forSale()).slug, { promo_code: code }))
+  return code
+}
+
 describe('an order with a code', () => {
   test('costs less, on the server’s word alone, and keeps code and discount', async () => {
     const { slug, id: productId } = await forSale()
@@ -67,37 +78,28 @@ describe('an order with a code', () => {
   })
 
   test.each([
-    ['unknown', async () => 'NO-SUCH-CODE', 'This code is not valid.'],
-    ['expired', async () => (await aCode({ expiresAt: '2026-01-01T00:00:00Z' })).code, 'This code has expired.'],
-    ['early', async () => (await aCode({ startsAt: '2999-01-01T00:00:00Z' })).code, 'This code does not work yet.'],
-    [
-      'of memberships',
-      async () => (await aCode({ mode: 'subscription' })).code,
-      'This code does not work for this order.',
-    ],
+    ['unknown', async () => 'NO-SUCH-CODE', 'This code is not valid.', 'Ten kod jest nieprawidłowy.'],
+    ['expired', { expiresAt: '2026-01-01T00:00:00Z' }, 'This code has expired.', 'Ten kod stracił ważność.'],
+    ['early', { startsAt: '2999-01-01T00:00:00Z' }, 'This code does not work yet.', 'Ten kod jeszcze nie działa.'],
+    ['of memberships', { mode: 'subscription' }, UNFIT.en, UNFIT.pl],
     [
       'of larger orders',
-      async () => (await aCode({ minimum: 20_000 })).code,
-      /^This code works for orders of PLN\s200.00 or more.$/,
+      { minimum: 20_000 },
+      'This code works for orders of PLN 200.00 or more.',
+      'Ten kod działa dla zamówień od 200,00 zł.',
     ],
-    [
-      'in another currency',
-      async () => (await aCode({ type: 'amount', currency: 'EUR' })).code,
-      /not work for this order/,
-    ],
-  ])('is refused when the code is %s, and makes no account', async (_, code, message) => {
+    ['in another currency', { type: 'amount', currency: 'EUR' }, UNFIT.en, UNFIT.pl],
+    ['used up', usedUp, USED_UP, 'Ten kod został już wykorzystany tyle razy, ile można.'],
+  ] satisfies Refused[])('is refused in words when the code is %s, and makes no account', async (_, of, en, pl) => {
     const { slug } = await forSale()
+    const code = typeof of === 'function' ? await of() : (await aCode(of)).code
     const buyer = newBuyer()
-    const { promo_code } = await errorsOf(await register(slug, { ...buyer, promo_code: await code() }))
-    expect(promo_code).toEqual([expect.stringMatching(message)])
+    for (const [locale, message] of Object.entries({ en, pl })) {
+      const answer = await register(slug, { ...buyer, promo_code: code }, visitor(locale))
+      const said = (await errorsOf(answer)).promo_code?.map((text) => text.replaceAll('\u00a0', ' '))
+      expect(said, locale).toEqual([message])
+    }
     expect((await register(slug, buyer)).status).toBe(200)
-  })
-
-  test('is told in Polish too', async () => {
-    const { slug } = await forSale()
-    const visit = visitor('pl')
-    const { promo_code } = await errorsOf(await register(slug, { promo_code: 'NO-SUCH-CODE' }, visit))
-    expect(promo_code).toEqual(['Ten kod jest nieprawidłowy.'])
   })
 
   test('is granted at once when the code makes it free', async () => {
@@ -131,10 +133,7 @@ describe('a limited code', () => {
     const answers = await callAtOnce(buyers.map(order))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     const lost = answers.filter(({ status }) => status !== 200)
-    for (const answer of lost)
-      expect(await errorsOf(answer)).toEqual({
-        promo_code: ['This code has already been used as often as it can be.'],
-      })
+    for (const answer of lost) expect(await errorsOf(answer)).toEqual({ promo_code: [USED_UP] })
     expect(await takenOf(id)).toBe(10)
     expect(await usesOf(id)).toEqual(Array(10).fill('held'))
     expect(await brokenInvariants()).toEqual([])
@@ -224,8 +223,8 @@ describe('a limited code', () => {
       db.execute(sql`update accounts set email = 'moved@example.com', email_key = 'moved@example.com'
         where school_id = 1 and email_key = ${buyer.email}`),
     )
-    const sameAddress = await register(two.slug, { ...buyer, promo_code: code })
-    expect(await errorsOf(sameAddress)).toEqual({ promo_code: ['You have already used this code.'] })
+    const sameAddress = await register(two.slug, { ...buyer, promo_code: code }, visitor('pl'))
+    expect(await errorsOf(sameAddress)).toEqual({ promo_code: ['Ten kod został już przez Ciebie wykorzystany.'] })
     expect((await register(two.slug, { promo_code: code })).status).toBe(200)
   })
 
@@ -273,9 +272,7 @@ describe('POST /json/promo-code', () => {
     const { slug } = await forSale()
     const { code } = await aCode({ quantity: 1 })
     await placedBy(await register(slug, { promo_code: code }))
-    expect(await errorsOf(await tryIt({ product: slug, code }))).toEqual({
-      code: ['This code has already been used as often as it can be.'],
-    })
+    expect(await errorsOf(await tryIt({ product: slug, code }))).toEqual({ code: [USED_UP] })
     expect(await errorsOf(await tryIt({ product: slug, code: 'NO-SUCH-CODE' }))).toEqual({
       code: ['This code is not valid.'],
     })

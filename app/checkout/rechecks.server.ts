@@ -1,8 +1,8 @@
 import { connectedProvider } from '../payment-providers/providers.server.ts'
-import { listUnpaid } from '../payments/asked-about.server.ts'
+import { listUnpaid, type Unpaid } from '../payments/asked-about.server.ts'
 import { returnPackages } from '../payments/packages.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
-import type { KnownTransaction, Transaction } from '../payments/transactions.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { spend } from '../platform/limits.server.ts'
@@ -14,8 +14,6 @@ import { settleWith } from './provider-facts.server.ts'
 
 /** A page that polls may ask the provider no more often than this, however many look at it. */
 const PATIENCE = { burst: 1, perSecond: 1 / 4 }
-/** After this long without a word the order is given up; money that comes later still counts. */
-const EXPIRY_SECONDS = 24 * 60 * 60
 
 type Asked = Pick<
   Transaction,
@@ -74,10 +72,10 @@ export async function recheckUnpaid(schoolId: number): Promise<void> {
 }
 
 /** One provider that does not answer keeps nobody else waiting. */
-async function recheckOrExpire(transaction: KnownTransaction): Promise<void> {
+async function recheckOrExpire(transaction: Unpaid): Promise<void> {
   try {
     const status = await recheck(transaction)
-    if (isWaiting(status) && transaction.ageSeconds > EXPIRY_SECONDS) await expire(transaction)
+    if (isWaiting(status) && transaction.isGivenUp) await expire(transaction)
   } catch (error) {
     log.warn({ err: error, school: transaction.schoolId, transaction: transaction.id }, 'recheck failed')
   }

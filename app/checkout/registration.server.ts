@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
+import { waysIn } from '../payment-providers/providers.server.ts'
 import { findByOrderKey, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import type { Env } from '../platform/http.server.ts'
+import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import type { Member } from '../platform/viewer.ts'
+import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 import { type Asked, askAgain } from './asked.server.ts'
@@ -23,6 +27,23 @@ import {
 type From = How & { schoolId: number; sessionToken: string; userAgent?: string }
 type Placed = { transaction: Transaction; cookies: string[] }
 
+type Asking = { c: Context<Env>; school: CurrentSchool; viewer: Viewer; locale: Locale }
+
+/** From where and how somebody orders, as their request says it. */
+export function fromOf({ c, school, viewer, locale }: Asking): From {
+  return {
+    ...{ schoolId: school.id, locale, ip: c.var.ip, sessionToken: c.var.session.token },
+    userAgent: c.req.header('user-agent'),
+    waiverRequired: school.waiverRequired,
+    waysIn: waysIn({ school, viewer }),
+  }
+}
+
+/** Orders for the account that is made with it, or for whoever is logged in by now. */
+export function orderAsSaid(db: Db, viewer: Viewer, ...rest: [Asked, Order, NewBuyer, From]): Promise<Placed> {
+  return viewer.kind === 'visitor' ? registerAndOrder(db, ...rest) : orderAsMember(db, viewer, ...rest)
+}
+
 /** For this long the browser that made an account by ordering may send that order again and is the same person. */
 const SAME_SUBMIT_SECONDS = 600
 
@@ -32,13 +53,7 @@ const SAME_SUBMIT_SECONDS = 600
  * from the same browser with the same password. Any other address that is taken is a 422 and opens nothing. No letter goes
  * out: the receipt is the first, and brings the link that confirms the address (docs/decisions/040).
  */
-export async function registerAndOrder(
-  db: Db,
-  asked: Asked,
-  order: Order,
-  buyer: NewBuyer,
-  from: From,
-): Promise<Placed> {
+async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBuyer, from: From): Promise<Placed> {
   const { schoolId, locale } = from
   const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
   const before = digestBeforeSoldOut(asked, order)
@@ -114,7 +129,7 @@ async function repeatedSubmit(db: Db, key: string, buyer: NewBuyer, from: From):
 }
 
 /** A logged-in buyer whose page still showed the fields of registration orders as who they are. */
-export async function orderAsMember(
+async function orderAsMember(
   db: Db,
   member: Member,
   asked: Asked,

@@ -24,9 +24,18 @@ import { keepUse } from '../promotions/uses.server.ts'
 import { transactionPerformed } from './events.server.ts'
 import { handBack, handOver, takeBack } from './fulfilment.server.ts'
 
-/** What people said of an order: what they revoked stays so, whatever a provider says later. */
-export function decided({ status, access }: Pick<Transaction, 'status' | 'access'>): Decision | null {
-  return status === 'REVOKED' ? 'ended' : access
+type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
+
+/** What people said of an order or of an item of it: what they ended stays so, whatever a provider says later. */
+export function decided({ status, access }: Order, item?: Pick<Item, 'access'>): Decision | null {
+  const said = [access, item?.access]
+  if (status === 'REVOKED' || said.includes('ended')) return 'ended'
+  return said.includes('kept') ? 'kept' : null
+}
+
+/** Whether an item of an order is to be open, by what is known of its money and what people said. */
+export function opens(order: Order, facts: readonly Fact[], item: Pick<Item, 'access'>): boolean {
+  return foldStatus(facts, order.total, order.currency, decided(order, item)).open
 }
 
 /** The order's status by now, and whether anything said did not fit the order. */
@@ -46,8 +55,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   const news = fresh.length > 0 || tellsIds(transaction, ids)
   if (!news && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
   const facts = [...known, ...fresh]
-  const fold = (known: readonly Fact[]) => foldStatus(known, total, currency, decided(transaction))
-  const folded = fold(facts)
+  const folded = foldStatus(facts, total, currency, decided(transaction))
   const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
   const paid = folded.paid && settledAt === null
   await Promise.all([
@@ -59,11 +67,15 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     paid ? keepUse(db, transaction) : undefined,
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
-  if (folded.paid && !folded.open) await takeBack(db, transaction, items)
-  if (folded.open && !paid && !erased && !fold(known).open) await handBack(db, transaction, items)
+  const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
+  const open = items.filter(openBy(facts))
+  if (folded.paid) await takeBack(db, transaction, without(items, open))
+  if (!paid && !erased) await handBack(db, transaction, without(open, items.filter(openBy(known))))
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
+
+const without = (items: readonly Item[], others: readonly Item[]) => items.filter((item) => !others.includes(item))
 
 /** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
 async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {

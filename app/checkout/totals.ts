@@ -1,4 +1,4 @@
-import { divideMoney, splitVat } from '../platform/money.ts'
+import { splitVat, spreadMoney } from '../platform/money.ts'
 
 /** One thing for sale at one price, as the database has it at this moment. */
 export type Offered = {
@@ -69,17 +69,12 @@ export function ratePercent(vatRate: number | null): number | null {
 /** A discount is spread over the lines that it fits by what they come to, and is never more than that. */
 function sumLines<L extends Line>(lines: readonly L[], discount?: Discount<L>): Summed<L>[] {
   const sumOf = ({ amount, quantity, off = 0 }: Line) => amount * quantity - off
-  const fitting = discount ? lines.filter(discount.fits) : []
-  const whole = fitting.reduce((sum, line) => sum + sumOf(line), 0)
-  const taken = Math.max(0, Math.min(discount?.amount ?? 0, whole))
-  let [reached, given] = [0, 0]
-  return lines.map((line) => {
+  const weights = lines.map((line) => (discount?.fits(line) ? sumOf(line) : 0))
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const shares = spreadMoney(Math.max(0, Math.min(discount?.amount ?? 0, whole)), weights)
+  return lines.map((line, at) => {
     const left = sumOf(line)
-    if (fitting.includes(line)) reached += left
-    // What all lines so far have of it, less what those before have: the last one reaches it exactly.
-    const before = given
-    given = whole === 0 ? 0 : divideMoney(taken, reached, whole)
-    const own = given - before
+    const own = shares[at] ?? 0
     const { off = 0 } = line
     return { ...line, sum: left + off, discount: own + off, ...splitVat(left - own, line.vatRate) }
   })

@@ -21,8 +21,7 @@ export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, 
     .for('update')
   await removeComment(db, schoolId, id)
   await db.insert(deletedComments).values({ schoolId, id, deletedBy, comment, replies: below })
-  const at = new Date(Date.now() + (KEPT_SECONDS + 1) * 1000)
-  await enqueue(db, forgetDeleted, { schoolId, commentId: id }, { at })
+  await enqueue(db, forgetDeleted, { schoolId, commentId: id }, { afterMs: (KEPT_SECONDS + 1) * 1000 })
 }
 
 /** Brings back what the viewer has just deleted; 404 when it was not them, too late, or where it stood is no longer theirs to read. */

@@ -1,10 +1,10 @@
-import { and, asc, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
-import { Day, Flag, Whole } from '../platform/inputs.server.ts'
+import { Day, Filter, Flag, Whole } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
 import { may } from '../platform/permissions.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -61,6 +61,12 @@ const notFound = () => new Refusal(404, 'errors.not_found')
 const seen = ({ viewer, school }: Looking, table: Table) =>
   or(isNull(table.productId), builds(viewer, school, sql`${table.productId}`))
 
+const ofOne = { product_id: Filter(Id) }
+
+/** Where one consultation is asked for, what stands for it: its own and those of all. */
+const of = (table: Table, productId: number | undefined) =>
+  productId === undefined ? undefined : or(isNull(table.productId), eq(table.productId, productId))
+
 /** Whoever builds a product sets its hours; those of all, who runs the office. */
 async function refuseOthers(db: Db, looking: Looking, productId: number | null): Promise<void> {
   if (productId === null && !may(looking.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
@@ -86,17 +92,20 @@ function exceptionRow({
 }
 
 export const availabilityList = list({
-  filters: {},
+  filters: ofOne,
   sorts: { week: { first: 'asc', by: () => sql`(${availability.weekday} * 1440 + ${availability.fromMinute})` } },
   id: availability.id,
   select: (db, _, key) => db.select({ id: availability.id, stored: availability, key }).from(availability).$dynamic(),
-  where: (looking) => and(eq(availability.schoolId, looking.school.id), seen(looking, availability)),
+  where: (looking, { product_id: product }) =>
+    and(eq(availability.schoolId, looking.school.id), of(availability, product), seen(looking, availability)),
   row: ({ stored }) => row(stored),
 })
 
-/** From yesterday on, as no zone is further behind. */
+/** Those that are yet to come: from yesterday on, as no zone is further behind. */
+const ahead = () => gte(availabilityExceptions.day, sql`current_date - 1`)
+
 export const exceptionList = list({
-  filters: {},
+  filters: ofOne,
   sorts: { day: { first: 'asc', by: () => sql`(${availabilityExceptions.day} - date '2000-01-01')` } },
   id: availabilityExceptions.id,
   select: (db, _, key) =>
@@ -104,10 +113,11 @@ export const exceptionList = list({
       .select({ id: availabilityExceptions.id, stored: availabilityExceptions, key })
       .from(availabilityExceptions)
       .$dynamic(),
-  where: (looking) =>
+  where: (looking, { product_id: product }) =>
     and(
       eq(availabilityExceptions.schoolId, looking.school.id),
-      gte(availabilityExceptions.day, sql`current_date - 1`),
+      ahead(),
+      of(availabilityExceptions, product),
       seen(looking, availabilityExceptions),
     ),
   row: ({ stored }) => exceptionRow(stored),
@@ -152,11 +162,10 @@ export async function findHours(db: Db, looking: Looking, id: number): Promise<A
 }
 
 export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
-  const { product_id: before } = await findHours(db, looking, id)
-  await refuseOthers(db, looking, before)
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
-  if (before !== given.product_id)
-    await refuseMore(db, availability, whose(availability, looking, given.product_id), HOURS_MAX)
+  const others = and(whose(availability, looking, given.product_id), ne(availability.id, id))
+  await refuseMore(db, availability, others, HOURS_MAX)
   const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
   if (!stored) throw notFound()
@@ -174,10 +183,9 @@ const itsException = ({ school }: Looking, id: number) =>
 /** Adds a day that is otherwise, or several in a row; answers the first. */
 export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
   await refuseOthers(db, looking, given.product_id)
-  const { day } = availabilityExceptions
-  const ahead = and(whose(availabilityExceptions, looking, given.product_id), gte(day, sql`current_date - 1`))
   const length = daysBetween(given.date, until ?? given.date)
-  await refuseMore(db, availabilityExceptions, ahead, EXCEPTIONS_MAX, length)
+  const others = and(whose(availabilityExceptions, looking, given.product_id), ahead())
+  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX, length)
   const values = Array.from({ length }, (_, later) => {
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
@@ -197,6 +205,12 @@ export async function findException(db: Db, looking: Looking, id: number): Promi
 export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
   await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
+  const others = and(
+    whose(availabilityExceptions, looking, given.product_id),
+    ahead(),
+    ne(availabilityExceptions.id, id),
+  )
+  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX)
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
   const [stored] = await changing.returning()
   if (!stored) throw notFound()
@@ -214,20 +228,20 @@ export async function weekOf(
   { schoolId, id }: { schoolId: number; id: number },
   days: { first: string; last: string },
 ): Promise<{ hours: WeekHours[]; exceptions: DayHours[] }> {
-  const of = (table: Table) => and(eq(table.schoolId, schoolId), or(isNull(table.productId), eq(table.productId, id)))
+  const its = (table: Table) => and(eq(table.schoolId, schoolId), of(table, id))
   const { weekday, fromMinute: from, toMinute: to } = availability
   const { day } = availabilityExceptions
   const [hours, exceptions] = await Promise.all([
     db
       .select({ weekday, from, to })
       .from(availability)
-      .where(of(availability))
+      .where(its(availability))
       .orderBy(asc(availability.id))
       .limit(2 * HOURS_MAX),
     db
       .select()
       .from(availabilityExceptions)
-      .where(and(of(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
+      .where(and(its(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
       .limit(2 * EXCEPTIONS_MAX),
   ])
   return {

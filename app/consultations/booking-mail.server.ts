@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Account, findAccount } from '../accounts/accounts.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
+import { mails } from '../platform/tables.server.ts'
 import { type CurrentSchool, mainOrigin, viewerName } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { changeableUntil } from './booking.ts'
@@ -25,6 +26,17 @@ type Told = {
   host?: Account
   /** Whether the buyer has a meeting of it to book. */
   more: boolean
+  /** Whether one of them was written to of the time before the last change. */
+  toldBefore: boolean
+}
+
+/** A letter about a time is written once: that of the first, or of whichever change came last when it was written. */
+const newsOfTime = (sequence: number) => (sequence === 0 ? 'booked' : `moved ${sequence}`)
+
+async function isTold(db: Db, { schoolId, id, sequence }: StoredBooking): Promise<boolean> {
+  const reference = `${id} ${newsOfTime(sequence)}`
+  const either = inArray(mails.reference, [reference, `${reference} host`])
+  return (await db.$count(mails, and(eq(mails.schoolId, schoolId), eq(mails.kind, bookingLetter.kind), either))) > 0
 }
 
 async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
@@ -39,7 +51,8 @@ async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told
   const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
   const left = await meetingsOf(db, { schoolId, accountId: buyer.id, productId: id })
   const more = left.some(({ used, bought }) => used < bought)
-  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
+  const toldBefore = await isTold(db, { ...found.booking, sequence: found.booking.sequence - 1 })
+  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more, toldBefore }
 }
 
 type News = { what: BookingNews; reference: string; before?: string; hours?: number }
@@ -69,7 +82,7 @@ async function write(school: CurrentSchool, told: Told, news: News, toHost: bool
   const { locale } = to
   const timeZone = toHost ? school.timeZone : booking.timeZone
   const origin = mainOrigin(school)
-  const { what, reference, before = booking.startsAt, hours = 0 } = news
+  const { what, reference, before, hours = 0 } = news
   const over = what === 'canceled' || what === 'refunded' || what === 'closed'
   const until = new Date(changeableUntil(booking, rules)).toISOString()
   const own = over ? `${origin}/${slug}${what === 'canceled' ? '/bookings' : ''}` : `${origin}/bookings/${booking.id}`
@@ -102,12 +115,17 @@ function answerIn(value: unknown, words: string | string[], locale: Locale): str
   return [words].flat().join(', ')
 }
 
-export const tellOfBooking = (which: Which) => tell(which, () => ({ what: 'booked', reference: 'booked' }))
-
-export const tellOfMove = (which: Which & { sequence: number; from: string }) =>
+/** What was moved meanwhile is told with its new time, and not once more as moved. */
+export const tellOfBooking = (which: Which) =>
   tell(which, ({ booking }) =>
+    booking.status === 'canceled' ? undefined : { what: 'booked', reference: newsOfTime(booking.sequence) },
+  )
+
+/** Of two moves in a row the last is told, without the time between them, of which nobody heard. */
+export const tellOfMove = (which: Which & { sequence: number; from: string }) =>
+  tell(which, ({ booking, toldBefore }) =>
     booking.sequence === which.sequence
-      ? { what: 'moved', reference: `moved ${which.sequence}`, before: which.from }
+      ? { what: 'moved', reference: newsOfTime(which.sequence), before: toldBefore ? which.from : undefined }
       : undefined,
   )
 

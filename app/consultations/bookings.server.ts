@@ -142,21 +142,27 @@ export async function findOwn(db: Db, { viewer, school }: Looking, id: number): 
   return booking
 }
 
-/** Refuses its buyer a change of what is over (409), or near (422). */
-export async function refuseLate(db: Db, booking: StoredBooking, { rules }: Place): Promise<void> {
-  if (booking.status !== 'booked') throw new Refusal(409, 'consultations.not_open')
+const notOpen = () => new Refusal(409, 'consultations.not_open')
+
+/** Refuses its buyer (422) a change of what is near. */
+async function refuseNear(db: Db, booking: StoredBooking, { rules }: Place): Promise<void> {
   if ((await nowOf(db)) > changeableUntil(booking, rules))
     throw new Refusal(422, ['consultations.too_late', { hours: rules.changeHours }])
+}
+
+/** An open booking as it stands when it is one's turn in its calendar: nobody moves it meanwhile. Else 409. */
+async function lockOpen(db: Db, booking: StoredBooking): Promise<StoredBooking> {
+  await lockCalendar(db, booking.schoolId, booking.calendar)
+  const [found] = await db.select().from(bookings).where(itself(booking)).for('update')
+  if (found?.status !== 'booked') throw notOpen()
+  return found
 }
 
 type Move = { start: number; timeZone?: string; message?: string }
 
 /** Moves an open booking to another time; the old one is free at once. */
 export async function moveBooking(db: Db, place: Place, before: StoredBooking, move: Move): Promise<StoredBooking> {
-  const { schoolId, calendar } = before
-  await lockCalendar(db, schoolId, calendar)
-  const [found] = await db.select().from(bookings).where(itself(before)).for('update')
-  if (found?.status !== 'booked') throw new Refusal(409, 'consultations.not_open')
+  const found = await lockOpen(db, before)
   await giveTimesBack(db, found)
   const [after] = await db
     .update(bookings)
@@ -170,12 +176,12 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
   if (!after) throw new Error('no booking')
   await takeTimes(db, after)
   const what = { bookingId: after.id, sequence: after.sequence, from: found.startsAt }
-  await publish(db, schoolId, moved, what)
+  await publish(db, found.schoolId, moved, what)
   await askForReminders(db, after, await nowOf(db))
   return after
 }
 
-/** A buyer moves their own booking to a time at which it may be booked. */
+/** A buyer moves their own booking to a time at which it may be booked; staff may have moved it meanwhile. */
 export async function moveOwn(
   db: Db,
   viewer: Member,
@@ -183,21 +189,24 @@ export async function moveOwn(
   booking: StoredBooking,
   { starts_at: startsAt, time_zone: timeZone, message }: z.infer<typeof MoveInput>,
 ): Promise<StoredBooking> {
-  await refuseLate(db, booking, place)
+  if (booking.status !== 'booked') throw notOpen()
+  await refuseNear(db, booking, place)
   const start = Date.parse(startsAt)
   if (start === Date.parse(booking.startsAt)) return booking
   await refuseTime(db, place, start, booking.id)
-  await lockCalendar(db, booking.schoolId, booking.calendar)
+  const open = await lockOpen(db, booking)
+  await refuseNear(db, open, place)
   await refuseTime(db, place, start, booking.id)
   await countTime(db, viewer)
-  return await moveBooking(db, place, booking, { start, timeZone, message })
+  return await moveBooking(db, place, open, { start, timeZone, message })
 }
 
 /** A buyer cancels their own booking: its time and their meeting are free. */
 export async function cancelOwn(db: Db, place: Place, booking: StoredBooking, message = ''): Promise<StoredBooking> {
-  await refuseLate(db, booking, place)
   const closed = await closeBooking(db, booking, { by: 'buyer', message })
-  if (!closed) throw new Refusal(409, 'consultations.not_open')
+  if (!closed) throw notOpen()
+  // What it was when it was closed: staff may have moved it since it was read.
+  await refuseNear(db, closed, place)
   return closed
 }
 

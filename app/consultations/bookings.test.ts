@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import {
   aConsultation,
@@ -19,7 +17,6 @@ import {
 } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
-import { HOURS_MAX } from './rules.ts'
 
 beforeAll(openHours)
 
@@ -108,22 +105,6 @@ describe('free times', () => {
     const read = await owner.request(`/home/availability/${availability.id}`)
     expect(await read.json()).toEqual({ availability })
   })
-})
-
-test('hours of one consultation leave room for those of the others', async () => {
-  const [full, other] = [await aConsultation(), await aConsultation()]
-  await inSchool(1, (db) =>
-    db.execute(sql`insert into availability (school_id, weekday, from_minute, to_minute, product_id)
-      select 1, 1, 5 * n, 5 * n + 5, ${full.id} from generate_series(1, ${HOURS_MAX}) n`),
-  )
-  const hours = { weekday: 2, from: '18:00', to: '20:00' }
-  const add = (product: Offer) => owner.post('/home/availability', { ...hours, product_id: product.id })
-  expect(await statusOf(add(full))).toBe(409)
-  const made = await add(other)
-  expect(made.status).toBe(201)
-  const { availability } = (await made.json()) as { availability: { id: number } }
-  const given = { method: 'PUT', body: { ...hours, product_id: full.id } }
-  expect(await statusOf(owner.request(`/home/availability/${availability.id}`, given))).toBe(409)
 })
 
 describe('booking', () => {

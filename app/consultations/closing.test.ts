@@ -3,18 +3,25 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findAccount } from '#app/accounts/accounts.server.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import {
   aConsultation,
   bookAt,
   bookingIn,
   bought,
   brokenBookings,
+  DAY,
   free,
+  HOUR,
   letters,
   openHours,
+  owner,
   statusOf,
 } from '#tests/booking-times.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
+import { consultationOf, moveBooking } from './bookings.server.ts'
 import { bookings } from './tables.server.ts'
 
 beforeAll(openHours)
@@ -87,4 +94,78 @@ describe('money that goes back', () => {
     await leave(id)
     expect(await found(id)).toMatchObject({ status: 'canceled', canceledBy: 'left', answers: [] })
   })
+})
+
+describe('letters about a time that changes again before they are written', () => {
+  const texts = async (id: number) => {
+    await runJobs()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ reference: string; text: string }>(sql`select reference, text from mails
+        where school_id = 1 and kind = 'consultations.booking' and reference like ${`${id} %`} order by id`),
+    )
+    return rows.map(({ reference, text }) => ({ reference: reference.replace(`${id} `, ''), text }))
+  }
+
+  test('name the last time, and before it none of which nobody heard', async () => {
+    const offer = await aConsultation()
+    const [first, second, third, fourth] = await free(offer.slug)
+    const buyer = (await bought(offer)).speaking('en')
+    const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at, { time_zone: 'Europe/Warsaw' }))
+    expect((await texts(id)).map(({ reference }) => reference)).toEqual(['booked', 'booked host'])
+    const move = async (slot = first) =>
+      expect(
+        await statusOf(buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: slot?.starts_at } })),
+      ).toBe(200)
+    await move(second)
+    await move(third)
+    const twice = (await texts(id)).slice(2)
+    expect(twice.map(({ reference }) => reference)).toEqual(['moved 2', 'moved 2 host'])
+    for (const { text } of twice) expect(text).not.toMatch(/Before it was|Poprzedni termin/)
+    await move(fourth)
+    const again = (await texts(id)).slice(4)
+    expect(again.map(({ reference }) => reference)).toEqual(['moved 3', 'moved 3 host'])
+    for (const { text } of again) expect(text).toMatch(/Before it was|Poprzedni termin/)
+  })
+
+  test('tell a booking that was moved at once with its new time alone, and none that was canceled at once', async () => {
+    const offer = await aConsultation()
+    const [first, second] = await free(offer.slug)
+    const buyer = await bought(offer)
+    const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+    await buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+    expect((await texts(id)).map(({ reference }) => reference)).toEqual(['moved 1', 'moved 1 host'])
+    expect(await letters(`%bookings/${id}%`)).toEqual([
+      expect.stringContaining('Zarezerwowano'),
+      expect.stringContaining('booked'),
+    ])
+    await buyer.request(`/bookings/${id}`, { method: 'DELETE' })
+    await runJobs()
+    const { id: other } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+    await buyer.request(`/bookings/${other}`, { method: 'DELETE' })
+    expect((await texts(other)).map(({ reference }) => reference)).toEqual(['canceled', 'canceled host'])
+  })
+})
+
+test('what staff move near while its buyer moves or cancels it is judged by the time that it has then', async () => {
+  const offer = await aConsultation({ notice_hours: 0 })
+  const buyer = await bought(offer)
+  const [first, second] = await free(offer.slug, Date.now() + 2 * DAY)
+  const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+  const near = Math.ceil(Date.now() / HOUR) * HOUR + HOUR
+  const school = await findSchool(1)
+  for (const [method, body] of [['PUT', { starts_at: second?.starts_at }] as const, ['DELETE', undefined] as const]) {
+    const { answer } = await inSchool(1, async (db) => {
+      const stored = await found(id)
+      if (!stored) throw new Error('no booking')
+      await moveBooking(db, await consultationOf(db, school, stored), stored, { start: near })
+      const answer = buyer.request(`/bookings/${id}`, { method, body })
+      await Promise.race([answer, somebodyWaits(db)])
+      return { answer }
+    })
+    expect([method, await statusOf(answer)]).toEqual([method, 422])
+    expect(await found(id)).toMatchObject({ status: 'booked', startsAt: new Date(near).toISOString() })
+    const back = { method: 'PUT', body: { starts_at: first?.starts_at } }
+    expect(await statusOf(owner.request(`/home/bookings/${id}`, back))).toBe(200)
+  }
+  expect(await brokenBookings()).toEqual([])
 })

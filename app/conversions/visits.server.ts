@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { transactions } from '../payments/tables.server.ts'
 import { valueOfCookie } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import type { Env } from '../platform/http.server.ts'
 import { inBatches } from '../platform/pruning.server.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
 import { conversions } from './tables.server.ts'
 import { agreedIn, CONSENT_COOKIE, type Visitor } from './targets.ts'
 
@@ -11,25 +12,20 @@ import { agreedIn, CONSENT_COOKIE, type Visitor } from './targets.ts'
 const KEPT_DAYS = 8
 const SHORT = /^[\w.-]{1,300}$/
 
-type Asked = {
-  school: Pick<CurrentSchool, 'id' | 'conversions' | 'origin'>
-  ip: string
-  header: (name: string) => string | undefined
-}
-
 /**
  * Keeps of whoever orders what lets the school's targets be told of the purchase, where they agreed to it: their choice
  * is read now, as nobody's browser need be there when the money comes.
  */
-export async function keepVisit(db: Db, transaction: { id: number }, { school, ip, header }: Asked): Promise<void> {
+export async function keepVisit(db: Db, transaction: { id: number }, c: Context<Env>): Promise<void> {
+  const { school, ip } = c.var
   if (school.conversions.length === 0) return
-  const cookies = header('cookie')
+  const cookies = c.req.header('cookie')
   const targets = agreedIn(valueOfCookie(cookies, CONSENT_COOKIE)).filter((one) => school.conversions.includes(one))
   if (targets.length === 0) return
   const short = (name: string) => SHORT.exec(valueOfCookie(cookies, name) ?? '')?.[0]
   const visitor: Visitor = {
     ip,
-    userAgent: (header('user-agent') ?? '').slice(0, 500),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
     page: school.origin,
     clientId: /^GA\d\.\d\.(\d+\.\d+)$/.exec(short('_ga') ?? '')?.[1],
     fbp: short('_fbp'),

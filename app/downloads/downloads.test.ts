@@ -25,7 +25,7 @@ async function send(visit: Visit, method: string, path: string, words: string | 
 }
 
 /** A product with a file, and somebody who bought it. */
-async function aFile({ limit = 3 }: { limit?: number | null } = {}) {
+async function aFile({ limit = 3, from }: { limit?: number | null; from?: string } = {}) {
   const staff = await office()
   const product = await forSale({ type: 'file' })
   const path = `/home/products/${product.id}/files`
@@ -33,7 +33,7 @@ async function aFile({ limit = 3 }: { limit?: number | null } = {}) {
   expect(added.status).toBe(201)
   const { file } = (await added.json()) as { file: { id: number; version: number } }
   await staff.post(`${path}/${file.id}/save`, { download_limit: limit, stamped: true })
-  const visit = new Visit()
+  const visit = new Visit(1, from)
   const answer = await visit.post(`/${product.slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS })
   const { redirect, hash } = (await answer.json()) as { redirect: string; hash: string }
   const ref = redirect.replace('/sandbox/pay/', '')
@@ -177,7 +177,7 @@ describe('in the office', () => {
   })
 
   test('shows who downloaded what, without the last part of the connection, and allows one more', async () => {
-    const { staff, path, file, visit, product } = await aFile({ limit: 1 })
+    const { staff, path, file, visit, product } = await aFile({ limit: 1, from: '203.0.113.77' })
     const download = `/${product.slug}/files/${file.id}/download`
     await visit.request(download)
     expect((await visit.request(download)).status).toBe(403)
@@ -185,7 +185,9 @@ describe('in the office', () => {
       db.execute<{ account_id: number; network: string }>(sql`select account_id::int, network from download_log
         where product_file_id = ${file.id}`),
     )
-    expect(rows).toHaveLength(1)
+    expect(rows).toEqual([{ account_id: expect.any(Number), network: '203.0.113.0' }])
+    const log = await (await staff.page(path)).text()
+    expect([log.includes('203.0.113.0'), log.includes('203.0.113.77')]).toEqual([true, false])
     expect((await staff.post(`${path}/${file.id}/more`, { account_id: rows[0]?.account_id })).status).toBe(200)
     expect((await staff.post(`${path}/${file.id}/more`, { account_id: 987_654 })).status).toBe(404)
     expect((await visit.request(download)).status).toBe(302)

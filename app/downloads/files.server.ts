@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
-import { findAccess } from '../access/access.server.ts'
+import { findAccess, openGrant } from '../access/access.server.ts'
 import { isOpen, isWatchable } from '../access/rule.ts'
 import type { Product, Taught } from '../catalogue/product.ts'
 import { findProduct } from '../catalogue/products.server.ts'
@@ -105,10 +105,8 @@ export async function myFiles(
     select p.slug, p.title, (select count(*)::int from product_files f where f.school_id = ${schoolId}
         and f.product_id = p.id and f.deleted_at is null) as files
     from products p where p.school_id = ${schoolId} and p.type = 'file' and p.status <> 'draft' and exists (
-      select from access_grants g where g.school_id = ${schoolId} and g.account_id = ${id} and g.product_id = p.id
-        and g.revoked_at is null and g.starts_at <= now() and (g.ends_at is null or g.ends_at > now()))
-      and not exists (select from access_denials d where d.school_id = ${schoolId} and d.account_id = ${id}
-        and d.product_id = p.id and d.lifted_at is null)
+      select from access_grants where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id}
+        and access_grants.product_id = p.id and ${openGrant(schoolId)})
     order by p.position, p.id`)
   return rows
 }

@@ -6,7 +6,7 @@ import { inLocale } from '../platform/i18n.ts'
 import { orNone, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { Invitation, LicencePurchase } from './invitation.ts'
-import { invitationRow, invitationsOf, type StoredInvitation } from './invitations.server.ts'
+import { invitationRow, invitationsOf, type ListedInvitation } from './invitations.server.ts'
 import type { ManagerView } from './manager-view.ts'
 import type { OwnPurchase } from './purchases.server.ts'
 import type { reportOf } from './report.ts'
@@ -18,7 +18,7 @@ type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
   parent_transaction_id: number
 }
 
-type Shown = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: StoredInvitation[]; json: Answer }
+type Shown = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: ListedInvitation[]; json: Answer }
 
 const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchase => ({
   parent_transaction_id: transactionId,
@@ -61,10 +61,9 @@ export function managerView(
     course: { id: productId, slug, title: inLocale(title, locale) },
     purchase: { ...counted(purchase), bought_at: boughtAt },
     purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
-    people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expiresAt }) => ({
-      ...{ id, name, email, status },
+    people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expired }) => ({
+      ...{ id, name, email, status, expired },
       since: activatedAt ?? acceptedAt ?? sentAt,
-      expired: status === 'sent' && Date.parse(expiresAt) < Date.now(),
       report: report.people.get(id) ?? null,
     })),
     number: orderNumber(transactionId),

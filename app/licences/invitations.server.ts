@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -21,10 +21,15 @@ export function invitationRow({ id, name, email, status, transactionId, productI
   return { id, name, email, status, parent_transaction_id: transactionId, course_id: productId }
 }
 
+/** The same with whether its link opens no more. */
+export type ListedInvitation = StoredInvitation & { expired: boolean }
+
 /** The invitations of orders, in the order in which they were sent. */
-export function invitationsOf(db: Db, schoolId: number, transactionIds: number[]): Promise<StoredInvitation[]> {
+export function invitationsOf(db: Db, schoolId: number, transactionIds: number[]): Promise<ListedInvitation[]> {
+  const { status, expiresAt } = licenceInvitations
+  const expired = sql<boolean>`${status} = 'sent' and ${expiresAt} <= now()`
   return db
-    .select()
+    .select({ ...getTableColumns(licenceInvitations), expired })
     .from(licenceInvitations)
     .where(and(eq(licenceInvitations.schoolId, schoolId), inArray(licenceInvitations.transactionId, transactionIds)))
     .orderBy(asc(licenceInvitations.id))

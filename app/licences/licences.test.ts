@@ -4,6 +4,7 @@ import { grantByHand } from '#app/access/by-hand.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { clockAhead } from '#tests/clock-ahead.ts'
 import {
   accepted,
   anAddress,
@@ -33,6 +34,15 @@ describe('who buys several licences', () => {
     const row = { name: 'Olga Lis', email, status: 'sent', parent_transaction_id: id, course_id: course.id }
     expect(sent).toEqual({ id: expect.any(Number), ...row })
     expect(await managed(bought)).toMatchObject({ data: [sent], licences_left: 4 })
+    const isOver = async () => (await (await visit.page(at)).text()).includes('Link expired')
+    expect(await clockAhead(30, isOver)).toBe(false)
+    const late = (
+      days: number,
+    ) => sql`update licence_invitations set expires_at = now() + make_interval(days => ${days})
+      where school_id = 1 and id = ${sent.id}`
+    await inSchool(1, (db) => db.execute(late(-1)))
+    expect(await isOver()).toBe(true)
+    await inSchool(1, (db) => db.execute(late(1)))
     const pending = `/transaction/${hash}/pending`
     expect(await (await visit.request(pending)).json()).toMatchObject({ transaction: { child_invitations: [sent] } })
     expect(await (await new Visit().request(pending)).json()).toMatchObject({ transaction: { child_invitations: [] } })

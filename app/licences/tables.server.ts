@@ -46,7 +46,7 @@ export const licenceInvitations = pgTable(
     emailKey: text('email_key').notNull(),
     locale: oneOf('locale', ['en', 'pl']).notNull(),
     status: oneOf('status', STATES).notNull().default('sent'),
-    /** Null until its letter is written, and once it was accepted. */
+    /** Null until its letter is written, and once its person is forgotten. */
     tokenHash: bytes('token_hash'),
     expiresAt: instant('expires_at').notNull(),
     sentAt: instant('sent_at').notNull().default(sql`now()`),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { SEATS_OF_ORDER_MAX } from '../catalogue/limits.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
+import { lockReturnable } from '../payments/given-up.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
@@ -87,16 +88,12 @@ async function takeBackOwn(db: Db, key: EventKey, accountId: number): Promise<Ow
   )
 }
 
-/**
- * Marks the seats of orders that failed or were not paid in time as given back. Orders that are being settled at this
- * moment are left alone: their money may have come.
- */
+/** Marks the seats of orders that failed or were not paid in time as given back: somebody's own, or all. */
 async function returnHeld(db: Db, { schoolId, productId }: EventKey, accountId?: number) {
-  const { rows: orders } = await db.execute<{ id: string }>(sql`
-    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
-      select s.transaction_id from event_seats s where s.school_id = ${schoolId} and s.product_id = ${productId}
-        and s.state = 'held' and (${accountId ?? null}::bigint is null or s.account_id = ${accountId ?? null}::bigint))
-    order by t.id for update skip locked`)
+  const holding = sql`select s.transaction_id from event_seats s where s.school_id = ${schoolId}
+    and s.product_id = ${productId} and s.state = 'held'
+    and ${accountId === undefined ? sql`true` : sql`s.account_id = ${accountId}`}`
+  const orders = await lockReturnable(db, schoolId, holding)
   if (orders.length === 0) return []
   return await db
     .update(eventSeats)
@@ -104,10 +101,7 @@ async function returnHeld(db: Db, { schoolId, productId }: EventKey, accountId?:
     .where(
       and(
         isEvent(eventSeats, { schoolId, productId }),
-        inArray(
-          eventSeats.transactionId,
-          orders.map(({ id }) => Number(id)),
-        ),
+        inArray(eventSeats.transactionId, orders),
         eq(eventSeats.state, 'held'),
       ),
     )

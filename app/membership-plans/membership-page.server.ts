@@ -8,7 +8,7 @@ import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { findMembershipRow } from './membership-list.server.ts'
 import type { MembershipPage } from './membership-view.ts'
 
-type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'>
+type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
 type Looking = { viewer: Member; school: CurrentSchool }
 
 /** Orders of a membership: by which it was joined, renewed or tried to be, and changed. */
@@ -23,7 +23,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
   const { viewer, school } = looking
   const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
   if (!membership) throw new Refusal(404, 'errors.not_found')
-  const { rows } = await db.execute<Found>(sql`select
+  const { rows } = await db.execute<Found>(sql`select to_json(now()) as now,
     (select coalesce(json_agg(json_build_object('id', t.id, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
         'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
       from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
@@ -43,7 +43,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
     from memberships m where m.school_id = ${school.id} and m.id = ${id}`)
   const [found] = rows
   if (!found) throw new Refusal(404, 'errors.not_found')
-  const { charges, history, letters, survey } = found
+  const { charges, history, letters, survey, now } = found
   const asked = { ...membership, pausedUntil: membership.paused_until }
   return {
     membership,
@@ -54,7 +54,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
     history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
     letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
     survey,
-    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked), extend: mayExtend(asked, new Date().toISOString()) },
+    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked), extend: mayExtend(asked, isoOf(now)) },
   }
 }
 

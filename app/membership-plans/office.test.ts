@@ -77,7 +77,7 @@ describe('in the office', () => {
     type Report = { report: { months: { members: number; joined: number; mrr: number }[]; at_risk: { id: number }[] } }
     const report = async () => ((await (await staff.request(at)).json()) as Report).report
     const before = (await report()).months.at(-1)
-    const { visit, id } = await member()
+    const { visit, id, email } = await member()
     const stays = await member()
     await visit.post(`${AT}/cancel`, { confirmation: 'CANCEL' })
     const answers = {
@@ -99,6 +99,9 @@ describe('in the office', () => {
     expect((await (await staff.page(at)).text()).includes('It never loads.')).toBe(true)
     expect(await (await staff.request(`${at}/months`)).text()).toContain('Churn in %')
     expect(await (await staff.request(`${at}/reasons`)).text()).toContain('Technical problems')
+    const risks = await (await staff.request(`${at}/risks`)).text()
+    expect(risks).toContain(email)
+    expect(risks).not.toContain(stays.email)
     expect((await visit.request(at)).status).toBe(403)
   })
 

@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { supersede, type Transaction } from '../payments/transactions.server.ts'
 import { monthsLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
-import { RENEWABLE } from './membership.ts'
+import { RENEWABLE, RUNNING } from './membership.ts'
 import { changeMembership, lockMembership, type Membership, note, oncePaid } from './memberships.server.ts'
 import { endOfPeriods, type Period } from './period.ts'
-import type { Worth } from './proration.ts'
+import { creditOf, type Worth } from './proration.ts'
 import { membershipChanges, membershipPeriods } from './tables.server.ts'
 
 type Change = typeof membershipChanges.$inferSelect
@@ -19,12 +19,15 @@ const ofIt = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
     eq(membershipChanges.state, 'waiting'),
   )
 
-/** The paid period that runs, with what it was worth: the money that stayed, and what was taken off for one before. */
+/**
+ * The paid period that runs, since `begunAt`, with what it was worth: the money that stayed, and what was taken off for one
+ * before.
+ */
 export async function findPaidPeriod(
   db: Db,
   { schoolId, id, until, period }: Membership,
   timeZone: string,
-): Promise<Worth | null> {
+): Promise<(Worth & { begunAt: string }) | null> {
   if (until === null) return null
   const { startsAt, credit } = membershipPeriods
   const [paid] = await db
@@ -47,7 +50,7 @@ export async function findPaidPeriod(
   // One that was paused ends later, and holds no more days for that.
   const usual = monthsLater(until, -period, timeZone).toISOString()
   const latest = Math.max(Date.parse(usual), Date.parse(paid.startsAt))
-  return { ...paid, startsAt: new Date(latest).toISOString(), endsAt: until }
+  return { worth: paid.worth, begunAt: paid.startsAt, startsAt: new Date(latest).toISOString(), endsAt: until }
 }
 
 /**
@@ -115,11 +118,30 @@ export async function dropOrdered(db: Db, { schoolId, id, transactionId }: Chang
     )
 }
 
+type Locked = NonNullable<Awaited<ReturnType<typeof lockMembership>>>
+
+/**
+ * Whether a membership is as it was when a change was ordered: the same paid period runs, and what was taken off the order
+ * for the rest of it is still that. Of a trial nothing is taken off.
+ */
+async function isAsOrdered(
+  db: Db,
+  { membership, timeZone, now }: Locked,
+  { madeAt, credit }: Change,
+): Promise<boolean> {
+  const { status, until, pausedAt } = membership
+  const runs = until !== null && Date.parse(until) > Date.parse(pausedAt ?? now)
+  if (!runs || !RUNNING.includes(status)) return false
+  const paid = await findPaidPeriod(db, membership, timeZone)
+  if (!paid) return credit === 0
+  return Date.parse(paid.begunAt) <= Date.parse(madeAt) && creditOf(paid, madeAt, timeZone).credit === credit
+}
+
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'meansId'>
 
 /**
- * The order of a change was paid: the period that ran ends now, and one at the new terms begins, once. False where the order
- * changes nothing.
+ * The order of a change was paid: the period that ran ends now, and one at the new terms begins, once; nothing where the
+ * period was another by then (what was paid is missing, and people decide). False where the order is none of a change.
  */
 export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, now: string): Promise<boolean> {
   const [change] = await db
@@ -128,7 +150,7 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
     .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.transactionId, id)))
   const found = change && (await lockMembership(db, { schoolId, id: change.membershipId }))
   if (!change || !found) return false
-  if (change.state === 'applied') return true
+  if (change.state === 'applied' || !(await isAsOrdered(db, found, change))) return true
   const { membership, timeZone } = found
   const { planId, priceId, period, amount, currency, credit } = change
   const until = endOfPeriods({ anchor: now, period, timeZone }, 1)

@@ -135,7 +135,9 @@ export async function oncePaid(
   membership: Membership,
   { givenUp, next }: { givenUp: boolean; next: string | null },
 ): Promise<Pick<Change, 'status' | 'nextChargeAt' | 'reason'>> {
-  if (givenUp || (await hasAnother(db, membership))) return { status: 'CANCELED', nextChargeAt: null }
+  if (givenUp) return { status: 'CANCELED', nextChargeAt: null }
+  // What it was not paid for before is no reason any more.
+  if (await hasAnother(db, membership)) return { status: 'CANCELED', nextChargeAt: null, reason: null }
   return { status: 'ACTIVE', nextChargeAt: next, reason: null }
 }
 

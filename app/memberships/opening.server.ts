@@ -3,14 +3,14 @@ import { bringInLine } from '../access/in-line.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 
 /** Whether the plan `plan` opens the product `p`: what it says, and what a bundle holds that it opens. */
-function opens(school: number, plan: SQL): SQL {
+export function opensTo(school: number | SQL, plan: SQL): SQL {
   return sql`(${opensByItself(school, plan)} or p.id in (select i.product_id from bundle_items i
     join products p on p.school_id = ${school} and p.id = i.bundle_id and ${opensByItself(school, plan)}
     where i.school_id = ${school}))`
 }
 
 /** The plan itself is what topics for its members are open to. */
-function opensByItself(school: number, plan: SQL): SQL {
+function opensByItself(school: number | SQL, plan: SQL): SQL {
   return sql`(p.id = ${plan} or p.type <> 'membership' and (
     exists (select from membership_products x where x.school_id = ${school} and x.plan_id = ${plan}
       and x.product_id = p.id and not x.earlier)
@@ -40,7 +40,7 @@ export async function openByMemberships(db: Db, { schoolId: school, membership, 
     schoolId: school,
     source: 'membership',
     wanted: sql`select m.account_id, p.id as product_id, m.id as source_id, m.opens_until as ends_at
-      from memberships m join products p on p.school_id = ${school} and ${opens(school, sql`m.plan_id`)}
+      from memberships m join products p on p.school_id = ${school} and ${opensTo(school, sql`m.plan_id`)}
       where ${ofThese} and m.open and (m.opens_until is null or m.opens_until > now()) ${ofIt(sql`p.id`)}`,
     among: sql`g.source_id in (select m.id from memberships m where ${ofThese}) ${ofIt(sql`g.product_id`)}`,
   })

@@ -24,6 +24,8 @@ export type Plan = {
   /** Whatever is published later. */
   future: boolean
   version: number
+  /** When it was read, by the database's clock. */
+  now: string
 }
 
 /** For how many days somebody tries a plan for nothing; what is bought for good is not tried. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { productColumns } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
@@ -32,6 +33,7 @@ function select(db: Db, school: number, which: SQL | undefined): Promise<Plan[]>
       prices: offered(school),
       productIds: named(school),
       tagIds: tagged(school),
+      now: sql<string>`now()`.mapWith(isoInstant),
     })
     .from(membershipPlans)
     .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, membershipPlans.productId)))

@@ -56,6 +56,8 @@ export type EditedPrice = PriceRow & {
   gross: number
   promoGross: number | null
   now: Pick<Price, 'amount' | 'currency' | 'vatRate' | 'reduction' | 'turnsAt' | 'soldOut' | 'licences' | 'minimum'>
+  /** What buyers see once the promo that runs has ended, or the planned one has begun; null where nothing changes by itself. */
+  after: Pick<Price, 'amount' | 'reduction'> | null
   history: PriceSpan[]
   /** The time by the database's clock. */
   at: string

@@ -120,6 +120,13 @@ export async function priceFile(
   )
 }
 
+/** A price after its next change: of its own accord at a time, or with the last package. */
+function afterwards(stored: Stored) {
+  const { turnsAt, reduction } = priceAt(stored)
+  if (turnsAt !== null) return priceAt(stored, Date.parse(turnsAt))
+  return reduction?.left == null ? null : { amount: stored.amount, reduction: null }
+}
+
 /** What asks for the form of a price that is not there yet. */
 const NEW = 'new'
 
@@ -130,7 +137,7 @@ export async function pricesEditor(
   { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },
 ): Promise<PricesEditor> {
   const stored = await storedPrices(db, { schoolId, id })
-  const now = (one: Stored) => priceAt({ ...one, minimum: one.customMinimum })
+  const now = (one: Stored, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
   const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
   return {
     ...{ id, type, status },
@@ -140,7 +147,7 @@ export async function pricesEditor(
     chosen: chosen
       ? {
           ...priceRow(chosen, locale),
-          ...{ gross: chosen.amount, promoGross: chosen.promoAmount, now: now(chosen) },
+          ...{ gross: chosen.amount, promoGross: chosen.promoAmount, now: now(chosen), after: afterwards(chosen) },
           ...(await historyOf(db, schoolId, chosen)),
         }
       : null,

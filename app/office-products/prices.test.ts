@@ -193,6 +193,28 @@ describe('a promo', () => {
     expect(await (await owner.page(`${path}?lang=en`)).text()).toContain(`planned by ${name}`)
   })
 
+  test('is shown with what follows, and with where its line of 30 days comes from', async () => {
+    await put(first(), {})
+    await asIf('60 days')
+    await put(first(), { promo: { amount: 19_900, ends_at: later(48), packages: 10 } })
+    const shown = async (lang: string) =>
+      (await (await owner.page(`${path}?lang=${lang}`)).text()).replace(/<!--.*?-->/g, '').replaceAll('\u00a0', ' ')
+    const english = await shown('en')
+    for (const text of [
+      'Afterwards',
+      'or package 10',
+      'The promo price of PLN 199.00 began',
+      'The price of PLN 299.00 returns',
+    ])
+      expect(english).toContain(text)
+    expect(english).toMatch(/The lowest price of the 30 days before [^:]* was PLN 299\.00, from/)
+    const polish = await shown('pl')
+    for (const text of ['Potem', 'albo pakiet nr 10', 'Wróci cena 299,00 zł', 'pokazałaby 199,00 zł'])
+      expect(polish).toContain(text)
+    await put(first(), {})
+    expect(await shown('en')).not.toContain('What happens when')
+  })
+
   test('is written in the form as people write amounts and times, and shown again where it is refused', async () => {
     const form = (fields: object) =>
       owner.submit(`${path}/${first()}/save?lang=pl`, { amount: '299,00', vat_rate: '23', ...fields })

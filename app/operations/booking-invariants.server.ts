@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { staysOpen } from '../payments/staying-open.server.ts'
+import { HANDED_OVER } from './handed-over.server.ts'
 
 /** What must hold between what was bought of consultations, what is booked of it, and the time that this takes. */
 export const BOOKING_INVARIANTS = [
@@ -24,6 +25,7 @@ export const BOOKING_INVARIANTS = [
       select 'booking ' || b.id || ' stands, its order ' || t.id || ' is ' || t.status
       from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id
       join transactions t on t.school_id = m.school_id and t.id = m.transaction_id
+      left join ${HANDED_OVER} i on i.school_id = m.school_id and i.transaction_id = t.id and i.product_id = m.product_id
       where b.status = 'booked' and b.ends_at > now() and not ${staysOpen}
       union all
       select 'booking ' || b.id || ' stands, what was given is taken away or denied'

@@ -73,7 +73,7 @@ async function oneOfEachKind() {
   const gift = { product_id: meeting.id, days: 0, reason: 'a present' }
   await owner.post(`/home/students/${student.id}/access`, gift)
   await bookAt(await new Visit().as(student), meeting, second?.starts_at)
-  const joined = await registered(await plan())
+  const joined = await registered(await plan({ opens: [(await forSale()).id, (await forSale()).id] }))
   await pay(joined.visit, joined)
   const product = await forSale({ type: 'file' })
   const form = new FormData()
@@ -92,6 +92,10 @@ describe('the doctor', () => {
   const first = (table: string, where = 'true') => `(select min(id) from ${table} where school_id = 1 and ${where})`
   const paid = `${first('transactions', `status = 'PERFORMED'`)}`
 
+  const opened = (which: string) => `(select ${which}(product_id) from membership_products)`
+  /** What follows from products that were changed has been done. */
+  const settled = `update outbox set dispatched_at = now() - interval '1 hour' where event = 'product.changed'`
+
   // The damage adds up: each must be told of beside what was broken before.
   test.each([
     ['a seat that nobody has', 'update product_events set taken = taken + 1', 'Events: the seats'],
@@ -108,6 +112,16 @@ describe('the doctor', () => {
       'Licences: so many',
     ],
     [
+      'a product of a plan that is closed to its member',
+      `${settled}; delete from access_grants where source = 'membership' and product_id = ${opened('min')}`,
+      'Memberships: each',
+    ],
+    [
+      'a product that is open though its plan does not open it',
+      `delete from membership_products where product_id = ${opened('max')}`,
+      'Memberships: each',
+    ],
+    [
       'a membership that runs, and nothing paid it',
       `update memberships set until = until + interval '1 day'`,
       'Memberships: each',
@@ -117,6 +131,7 @@ describe('the doctor', () => {
       'update memberships set open = false, opens_until = null',
       'Memberships: each',
     ],
+    ['an order of a plan that bought nothing', 'delete from membership_periods', 'Memberships: each'],
     [
       'two bookings at one time',
       'update bookings set starts_at = (select min(starts_at) from bookings)',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '../payments/staying-open.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
+import { HANDED_OVER } from './handed-over.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
 import { seatsAreThere } from './seat-checks.server.ts'
@@ -83,9 +84,7 @@ export const INVARIANTS: Invariant[] = [
     name: 'Access: what is paid for is open, once per item, unless people took it away, and what is not is closed',
     broken: sql`
       select 'transaction ' || t.id || ' (' || t.status || '), product ' || i.product_id || ': ' || count(g.id) || ' open grants' as broken
-      from transactions t join (select school_id, transaction_id, product_id from transaction_items
-        union select school_id, transaction_id, product_id from bundle_parts where not owned) i
-        on i.school_id = t.school_id and i.transaction_id = t.id
+      from transactions t join ${HANDED_OVER} i on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
         and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
@@ -93,9 +92,8 @@ export const INVARIANTS: Invariant[] = [
         and a.deleted_at is not null)
         and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
           and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
-      group by t.id, t.status, t.access, i.product_id
-      having count(g.id) <> case when ${staysOpen}
-        then 1 else 0 end`,
+      group by t.id, t.status, t.access, i.product_id, i.access
+      having count(g.id) <> case when ${staysOpen} then 1 else 0 end`,
   },
   {
     name: 'Downloads: as many were counted as the log has, and none beyond what was allowed',
@@ -117,7 +115,16 @@ export const INVARIANTS: Invariant[] = [
       group by r.id, r.transaction_id, r.amount, r.state having count(f.id) <> case r.state when 'made' then 1 else 0 end
       union all
       select 'transaction ' || l.transaction_id || ' holds ' || sum(l.amount) from ledger_entries l
-      group by l.transaction_id, l.currency having sum(l.amount) < 0`,
+      group by l.transaction_id, l.currency having sum(l.amount) < 0
+      union all
+      select 'refund ' || r.id || ' gives ' || r.amount || ' back, ' || sum(o.amount) || ' of its items' from refunds r
+      join refund_items o on o.school_id = r.school_id and o.refund_id = r.id
+      group by r.id, r.amount having sum(o.amount) <> r.amount
+      union all
+      select 'item ' || i.id || ' of transaction ' || i.transaction_id || ': ' || sum(o.amount) || ' go back of ' || i.net + i.vat
+      from transaction_items i join refund_items o on o.school_id = i.school_id and o.item_id = i.id
+      join refunds r on r.school_id = o.school_id and r.id = o.refund_id and r.state <> 'refused'
+      group by i.id, i.transaction_id, i.net, i.vat having sum(o.amount) > i.net + i.vat`,
   },
   GRANTS_HAVE_SOURCES,
   LICENCES_HOLD,

@@ -13,6 +13,7 @@ export const LICENCES_HOLD = {
     select 'transaction ' || t.id || ' (' || t.status || ') of ' || t.quantity || ': its licences ' || case
       when l.transaction_id is null then 'are missing' when l.ended_at is null then 'are open' else 'are closed' end
     from transactions t join products p on p.school_id = t.school_id and p.id = t.product_id and p.type = 'course'
+    join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id and i.product_id = t.product_id
     left join licences l on l.school_id = t.school_id and l.transaction_id = t.id
     where t.quantity > 1 and t.settled_at is not null and not exists (select from accounts a
         where a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is not null)

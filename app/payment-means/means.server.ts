@@ -2,15 +2,18 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } 
 import type {
   Decline,
   MeansFact,
+  Method,
   ProviderFact,
   ProviderIds,
   ProviderName,
   Saved,
   ShownCard,
 } from '../payment-providers/provider.ts'
+import { canSave } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
+import { newToken } from '../platform/tokens.server.ts'
 import type { MeansState, MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
 
@@ -34,6 +37,26 @@ export async function beginMeans(db: Db, means: Named & { accountId: number; ret
   const [begun] = await db.select({ id: paymentMeans.id }).from(paymentMeans).where(named({ schoolId, provider, ref }))
   if (!begun) throw new Error(`${ref} was begun by nobody`)
   return begun.id
+}
+
+type PaidIn = { provider: ProviderName; method: Method | null }
+
+/**
+ * By what a new order is paid, under a ref of its own: by a means that is charged, or in a way that saves one where it
+ * `saves` and the provider can; by nothing where nothing is to be paid.
+ */
+export async function payingBy(
+  db: Db,
+  { schoolId, accountId }: Pick<Means, 'schoolId' | 'accountId'>,
+  way: PaidIn | null,
+  { means, saves }: { means?: number | undefined; saves?: boolean },
+) {
+  if (!way) return { provider: null, method: null, providerRef: null, meansId: null }
+  const { provider, method } = way
+  const providerRef = newToken()
+  const begins = means === undefined && saves && method && canSave({ provider, method })
+  const begun = begins ? await beginMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
+  return { provider, method, providerRef, meansId: means ?? begun }
 }
 
 function named({ schoolId, provider, ref }: Named): SQL | undefined {
@@ -107,7 +130,8 @@ async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: Prov
   return means.ref
 }
 
-const itself = (schoolId: number, id: number) => and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, id))
+export const itself = (schoolId: number, id: number) =>
+  and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, id))
 
 /** A means by its id, with what it is charged with. */
 export async function findMeans(db: Db, schoolId: number, id: number): Promise<Means | undefined> {

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { BuyersPayment, PageScript, ProviderName, Started } from '../payment-providers/provider.ts'
-import { ProviderRefusal } from '../payment-providers/provider.ts'
+import { buyerOf, ProviderRefusal } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
 import { inSchool } from '../platform/db.server.ts'
+import { translate } from '../platform/i18n.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { Member } from '../platform/viewer.ts'
-import { beginMeans, findMeans, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
+import { beginMeans, findMeans, itself, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
 import type { MeansView } from './means.ts'
 import { paymentMeans } from './tables.server.ts'
 
@@ -44,21 +44,14 @@ export type SavingByScript = { script: PageScript; secret: string; returnPath: s
  * where its owner came from. 404 where it is nobody's, or somebody else's. Called outside of transactions.
  */
 export async function savingByScript(owner: Member, id: number, ip: string): Promise<SavingByScript | string> {
-  const { schoolId, email, firstName, lastName, locale } = owner
+  const { schoolId, locale } = owner
   const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
   if (means?.accountId !== owner.id || means.returnPath === null) throw new Refusal(404, 'errors.not_found')
   const { returnPath } = means
   const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
   if (!connected?.provider.script) return returnPath
-  const buyer = { email, first_name: firstName, last_name: lastName }
-  const { clientSecret } = await startSaving(connected, means, {
-    buyer,
-    locale,
-    ip,
-    returnPath,
-    typed: {},
-    currency: '',
-  })
+  const about = { buyer: buyerOf(owner), locale, ip, returnPath, typed: {}, currency: '' }
+  const { clientSecret } = await startSaving(connected, means, about)
   return clientSecret
     ? { script: connected.provider.script(connected.account), secret: clientSecret, returnPath }
     : returnPath
@@ -71,7 +64,8 @@ async function startSaving(
   { schoolId, id, provider: name, ref, savingIds }: Begun,
   about: Omit<Saving, 'schoolId' | 'accountId' | 'provider'>,
 ): Promise<Started> {
-  const started = await provider.save?.(account, { ...about, ref, ids: savingIds, description: 'Card' }).catch(refusing)
+  const description = translate(about.locale, 'payment-means.saved_card')
+  const started = await provider.save?.(account, { ...about, ref, ids: savingIds, description }).catch(refusing)
   if (!started) throw new Refusal(503, 'payments.not_started')
   const { ids, saved } = started
   await inSchool(schoolId, async (db) => {
@@ -88,9 +82,6 @@ function refusing(error: unknown): never {
     throw invalid('cypher', 'payment-providers.card_not_valid')
   throw new Refusal(503, 'payments.not_started')
 }
-
-const itself = (schoolId: number, id: number) =>
-  and(eq(paymentMeans.schoolId, sql`${schoolId}`), eq(paymentMeans.id, id))
 
 /** A means by now: of one that was only begun without a payment the provider is asked. Outside of transactions. */
 export async function meansByNow(schoolId: number, id: number): Promise<MeansView | undefined> {

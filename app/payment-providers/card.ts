@@ -1,5 +1,7 @@
 /** A card as it is typed: it stays in the browser, and leaves it encrypted alone. */
 export type CardData = { cardNumber: string; cardMonth: string; cardYear: string; cardCvv: string }
+/** What a form sends while its card is not typed to its end: an empty field is as none, which says that no script ran. */
+export const UNFINISHED_CARD = '='
 /** The month that it is. */
 export type Month = { year: number; month: number }
 

@@ -85,6 +85,11 @@ export type NewMeans = Pick<BuyersPayment, 'ref' | 'typed' | 'buyer' | 'locale' 
   ids: ProviderIds
 }
 
+/** Somebody with an account, as orders and providers name them. */
+export function buyerOf(account: { email: string; firstName: string; lastName: string }): BuyersPayment['buyer'] {
+  return { email: account.email, first_name: account.firstName, last_name: account.lastName }
+}
+
 /**
  * Where the buyer pays, or saves a means; with a secret where the provider's own script does it on our page. `saved` is
  * what is known of it at once.

@@ -176,7 +176,8 @@ describe('what a checkout offers', () => {
     const visit = new Visit()
     const path = `/${offer.slug}/onepagecheckoutregister`
     expect((await visit.post(path, order)).status).toBe(422)
-    expect((await visit.post(path, { ...order, blik_code: '12345' })).status).toBe(422)
+    const short = await visit.post(`${path}?lang=pl`, { ...order, blik_code: '12345' })
+    expect(await short.json()).toMatchObject({ errors: { blik_code: ['Wpisz 6 cyfr kodu BLIK.'] } })
     const placed = await visit.post(path, { ...order, blik_code: '777 123' })
     const { hash, redirect } = (await placed.json()) as { hash: string; redirect: string }
     expect(redirect).toBe(`/transaction/${hash}/pending`)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  buyerOf,
   METHODS,
   type PaymentProvider,
   type ProviderName,
@@ -8,7 +9,7 @@ import {
 } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { startAt } from '../payment-providers/starting.server.ts'
-import type { TextKey } from '../platform/i18n.ts'
+import { type TextKey, translate } from '../platform/i18n.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -21,7 +22,7 @@ const SMALLEST = 200
  * provider says of it later is about nothing. Refuses in words that say what to mend. Called outside of transactions.
  */
 export async function startTestPayment(owner: Member, name: ProviderName, currency: string): Promise<string> {
-  const { schoolId, email, firstName, lastName, locale } = owner
+  const { schoolId, locale } = owner
   const connected = await connectedProvider(schoolId, name)
   if (!connected) throw new Refusal(409, 'payment-settings.test_incomplete')
   const { provider, account } = connected
@@ -31,8 +32,8 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
       ...wayOf(provider, currency),
       ref: `${TEST_REF}${randomUUID()}`,
       amount: SMALLEST,
-      description: 'Test',
-      buyer: { email, first_name: firstName, last_name: lastName },
+      description: translate(locale, 'payment-settings.test_description'),
+      buyer: buyerOf(owner),
       locale,
       ip: '127.0.0.1',
       returnPath: '/home/settings/payments',

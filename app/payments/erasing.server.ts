@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { isGivenUp } from './given-up.server.ts'
 import { transactions } from './tables.server.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function forgetFailedBuyers(db: Db, schoolId: number): Promise<void
         inArray(transactions.accountId, deleted),
         or(
           inArray(transactions.status, ['FAILURE', 'ERROR']),
-          sql`${transactions.status} = 'CANCELED' and ${transactions.createdAt} < now() - interval '1 day'`,
+          sql`${transactions.status} = 'CANCELED' and ${isGivenUp}`,
         ),
         sql`${transactions.buyer} ->> 'email' <> ''`,
       ),

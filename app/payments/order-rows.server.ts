@@ -6,9 +6,11 @@ import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
 type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'access' | 'providerIds'>
-type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId'>
+type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId' | 'access'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
+/** An order that nobody has written yet; it is paid where it has a provider. */
+type Unwritten = Omit<NewOrder, 'hash' | 'status'>
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type Taken = 'skips' | 'fails'
 
@@ -81,10 +83,12 @@ const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips
  */
 export async function writeOrderRows(
   db: Db,
-  order: NewOrder,
+  unwritten: Unwritten,
   { items, consents, ip }: Content,
   taken: Taken,
 ): Promise<Transaction | undefined> {
+  // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
+  const order: NewOrder = { ...unwritten, hash: newToken(), status: unwritten.provider ? 'PENDING' : 'NEW' }
   const [written] = await write[taken](db, {
     ...order,
     buyer: JSON.stringify(order.buyer),
@@ -97,7 +101,7 @@ export async function writeOrderRows(
   return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, access: null }
 }
 
-type OneLine = Omit<NewOrder, 'hash' | 'status' | 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
+type OneLine = Omit<Unwritten, 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
 
 /** Writes an order of one thing once that nobody chose on a checkout, at `amount` before its discount; fails where its key is taken. */
 export async function writeOneLine(
@@ -108,14 +112,8 @@ export async function writeOneLine(
   const { productId, discount, net, vat, vatRate } = order
   const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate, accessDays: 0 }
   const promo = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
-  const status = order.provider ? 'PENDING' : 'NEW'
   const items = [{ productId, priceId, title, ...sums, ...promo }]
-  const written = await writeOrderRows(
-    db,
-    { ...order, quantity: 1, status, hash: newToken() },
-    { items, ...agreed },
-    'fails',
-  )
+  const written = await writeOrderRows(db, { ...order, quantity: 1 }, { items, ...agreed }, 'fails')
   if (!written) throw new Error(`no order ${order.orderKey}`)
   return written
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Counted, countFree, countPackages } from '../catalogue/price-changes.server.ts'
-import { isReturnable } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { lockReturnable } from './given-up.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item } from './transactions.server.ts'
 
@@ -34,16 +34,11 @@ async function takePackage(db: Db, promo: Counted): Promise<boolean> {
   return (await returnPackages(db, promo.schoolId, promo.priceId)) > 0 && (await countFree(db, promo))
 }
 
-/**
- * Counts back the packages of orders that failed or were not paid in time, of one price or of all, and says how many.
- * Orders that are being settled at this moment are left alone: their money may have come.
- */
+/** Counts back the packages of orders that failed or were not paid in time, of one price or of all, and says how many. */
 export async function returnPackages(db: Db, schoolId: number, priceId?: number): Promise<number> {
-  const { rows: orders } = await db.execute<{ id: string }>(sql`
-    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
-      select i.transaction_id from transaction_items i where i.school_id = ${schoolId} and i.package = 'held'
-        and ${priceId === undefined ? sql`true` : sql`i.price_id = ${priceId}`})
-    order by t.id for update skip locked`)
+  const holding = sql`select i.transaction_id from transaction_items i where i.school_id = ${schoolId}
+    and i.package = 'held' and ${priceId === undefined ? sql`true` : sql`i.price_id = ${priceId}`}`
+  const orders = await lockReturnable(db, schoolId, holding)
   if (orders.length === 0) return 0
   const returned = await db
     .update(transactionItems)
@@ -51,10 +46,7 @@ export async function returnPackages(db: Db, schoolId: number, priceId?: number)
     .where(
       and(
         eq(transactionItems.schoolId, schoolId),
-        inArray(
-          transactionItems.transactionId,
-          orders.map(({ id }) => Number(id)),
-        ),
+        inArray(transactionItems.transactionId, orders),
         eq(transactionItems.package, 'held'),
       ),
     )

@@ -126,6 +126,8 @@ export const transactionItems = pgTable(
     promoNumber: integer('promo_number'),
     /** Whether it counts as one of the promo's packages: held until it is paid or given up. */
     package: oneOf('package', PACKAGES),
+    /** What people said of access to it alone, beside what they said of the whole order's. */
+    access: oneOf('access', DECISIONS),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
@@ -136,6 +138,7 @@ export const transactionItems = pgTable(
     }),
     unique('item_once').on(t.schoolId, t.transactionId, t.productId),
     index('packages_of_price').on(t.schoolId, t.package, t.priceId, t.promoNumber).where(sql`package is not null`),
+    check('item_access', sql`${t.access} in ('kept', 'ended')`),
     check('item_package', sql`${t.package} in ('held', 'sold', 'returned')`),
     check(
       'item_promo',

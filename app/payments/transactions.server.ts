@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import type { ProductType } from '../catalogue/product.ts'
@@ -164,12 +164,24 @@ export async function changeBuyer(db: Db, { schoolId, id }: Transaction, buyer: 
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
 }
 
-/** Notes what people said of what a locked order opened; null lets it follow the money again. */
-export async function decideAccess(db: Db, { schoolId, id }: Transaction, access: Decision | null): Promise<void> {
-  await db
-    .update(transactions)
-    .set({ access })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+/** Notes what people said of what a locked order opened, or of some of its items; null lets it follow the money again. */
+export async function decideAccess(
+  db: Db,
+  { schoolId, id }: Transaction,
+  access: Decision | null,
+  only?: readonly Pick<Item, 'id'>[],
+): Promise<void> {
+  const { schoolId: school, id: itemId } = transactionItems
+  const ids = only?.map((item) => item.id)
+  await (ids
+    ? db
+        .update(transactionItems)
+        .set({ access })
+        .where(and(eq(school, schoolId), inArray(itemId, ids)))
+    : db
+        .update(transactions)
+        .set({ access })
+        .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))))
 }
 
 /**

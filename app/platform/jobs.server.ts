@@ -47,7 +47,10 @@ export function job<S extends Shape>(name: Name, { takes, ...rest }: Declared<Pa
   return declare(name, schema, rest)
 }
 
-/** A job that comes by itself, once for the whole deployment; what one time misses the next one does. */
+/**
+ * A job that comes by itself, once for the whole deployment; what one time misses the next one does, which of what comes
+ * once a night is as soon as all is back (server/job-runners.ts).
+ */
 export function scheduled(name: Name, cron: string, work: () => Promise<unknown>): Job<object> {
   return { ...declare<object>(name, z.object({}), { work, tries: 3 }), cron }
 }
@@ -85,20 +88,24 @@ export function queued<P>(
   return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${last ? LAST : 0})`
 }
 
-type Asked = { name: string; payload: string; runAt: string | null; tries: number }
+type Asked = { name: string; payload: string; runAt: string | null; afterMs: number | null; tries: number }
 
 const enqueueJob = rawStatement(
   'enqueue_job',
   (at: Places<Asked>) =>
-    sql`select enqueue_job(${at.name}, ${at.payload}::json, ${at.runAt}::timestamptz, ${at.tries}, null, 0)`,
+    sql`select enqueue_job(${at.name}, ${at.payload}::json,
+      coalesce(${at.runAt}::timestamptz, now() + make_interval(secs => ${at.afterMs}::float8 / 1000)), ${at.tries}, null, 0)`,
 )
+
+/** When it is to be done, else as soon as may be: at an instant, or so much later by the database's clock. */
+type When = { at?: Date | null; afterMs?: number | null }
 
 /** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */
 export async function enqueue<P>(
   db: Db,
   { name, tries }: Job<P>,
   payload: NoInfer<P>,
-  { at: runAt = null }: { at?: Date | null } = {},
+  { at = null, afterMs = null }: When = {},
 ): Promise<void> {
-  await enqueueJob(db, { name, payload: JSON.stringify(payload), runAt: runAt?.toISOString() ?? null, tries })
+  await enqueueJob(db, { name, payload: JSON.stringify(payload), runAt: at?.toISOString() ?? null, afterMs, tries })
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { jobs } from '#app/worker.server.ts'
 import { expect, test } from '#tests/fixture.ts'
@@ -28,11 +28,11 @@ const queue = () => asOwner(async (db) => (await db.execute<Queued>(QUEUE)).rows
 
 test('a job takes what it declares, for as many tries as it declares, at the time that is asked for', async () => {
   const later = new Date(Date.now() + 60_000)
-  for (const at of [null, null, later]) {
-    await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, { at }))
+  for (const when of [{}, { at: null }, { at: later }, { afterMs: 60_000 }, { afterMs: 0 }]) {
+    await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, when))
   }
   const row = { name: 'test.greet', payload: { schoolId: 1, name: 'Ola' }, key: null, tries: 2, last: false }
-  expect(await queue()).toEqual([true, true, false].map((due) => ({ ...row, due })))
+  expect(await queue()).toEqual([true, true, false, false, true].map((due) => ({ ...row, due })))
   await asOwner((db) =>
     db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`),
   )
@@ -46,6 +46,17 @@ test('what comes for every school is one job per school, after all others, and o
     { ...row, payload: { schoolId: 1 }, key: 'test.count 1' },
     { ...row, payload: { schoolId: 2 }, key: 'test.count 2' },
   ])
+})
+
+test('what comes for every school and was tried in vain, as all it needs was away, is tried anew when its time comes', async () => {
+  await enqueueForSchools(count)
+  const change = (text: SQL) => asOwner(async (db) => (await db.execute<{ attempts: number }>(text)).rows)
+  await change(
+    sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'away' where key like 'test.count%'`,
+  )
+  await enqueueForSchools(count)
+  const tries = sql`select attempts from graphile_worker.jobs where key like 'test.count%'`
+  expect(await change(tries)).toEqual([{ attempts: 0 }, { attempts: 0 }])
 })
 
 test('a payload of another shape is refused', async () => {

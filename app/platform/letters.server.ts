@@ -77,7 +77,7 @@ const HELD_FOR_MS = 5 * 60_000
 function stepsBack(mail: OfSchool & { id: number }): Promise<boolean> {
   return inSchool(mail.schoolId, async (db) => {
     const held = await isHeld(db)
-    if (held) await enqueue(db, deliver, mail, { at: new Date(Date.now() + HELD_FOR_MS) })
+    if (held) await enqueue(db, deliver, mail, { afterMs: HELD_FOR_MS })
     return held
   })
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney } from './money.ts'
+import { formatMoney, spreadMoney } from './money.ts'
 
 const visible = (text: string) => text.replaceAll('\u00a0', '_')
 
@@ -25,5 +26,27 @@ describe('an amount in minor units', () => {
 
   test('holds no space at which a line could break', () => {
     expect(formatMoney(129900, 'PLN', 'pl')).not.toMatch(/[ \t\n]/)
+  })
+})
+
+describe('an amount that is spread', () => {
+  test('adds up to itself, and within the whole gives no part more than it weighs', () => {
+    const weight = fc.integer({ min: 0, max: 99_999_999_999 })
+    fc.assert(
+      fc.property(fc.array(weight, { minLength: 1, maxLength: 20 }), fc.nat(10_000), (weights, share) => {
+        const whole = weights.reduce((sum, one) => sum + one, 0)
+        const amount = Math.floor((whole * share) / 10_000)
+        const parts = spreadMoney(amount, weights)
+        expect(parts.reduce((sum, one) => sum + one, 0)).toBe(amount)
+        for (const [at, part] of parts.entries()) {
+          expect(part).toBeGreaterThanOrEqual(0)
+          expect(part).toBeLessThanOrEqual(weights[at] ?? 0)
+        }
+      }),
+    )
+  })
+
+  test('gives nothing where nothing weighs', () => {
+    expect(spreadMoney(0, [0, 0])).toEqual([0, 0])
   })
 })

@@ -25,6 +25,21 @@ export function divideMoney(amountMinor: number, numerator: number, denominator:
 }
 
 /**
+ * Spreads an amount over parts by what they weigh, none of it twice: what all so far have of it, less what those before
+ * have, so that the parts add up to it. Of an amount within the whole no part gets more than it weighs.
+ */
+export function spreadMoney(amountMinor: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let [reached, given] = [0, 0]
+  return weights.map((weight) => {
+    reached += weight
+    const before = given
+    given = whole === 0 ? 0 : divideMoney(amountMinor, reached, whole)
+    return given - before
+  })
+}
+
+/**
  * Takes the tax out of a gross amount; `rate` in hundredths of a per cent (2300 is 23 %), null is exempt. It is the tax
  * that is rounded; the two always add up.
  */

@@ -15,10 +15,13 @@ import { promoCodes } from './tables.server.ts'
 const { id, code, batchId, type, value, currency, mode, quantity, perPerson, minimum } = promoCodes
 const { startsAt, expiresAt, createdAt, version } = promoCodes
 
-/** Orders that have the code: paid once, or such as may still be paid. */
+/**
+ * Orders that have the code: paid once, or such as may still be paid. Its table is named: a column by itself would be taken
+ * for that of the order.
+ */
 const used = (school: number) => sql<number>`(select count(*)::int from promo_code_uses u
   join transactions t on t.school_id = ${school} and t.id = u.transaction_id
-  where u.school_id = ${school} and u.code_id = ${id}
+  where u.school_id = ${school} and u.code_id = promo_codes.id
     and (u.use = 'used' or u.use = 'held' and not (${isReturnable})))`
 
 const productIds = (school: number) => sql<

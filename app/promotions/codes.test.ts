@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale } from '#tests/buyer.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import type { CodeRow } from './code.ts'
 
 let owner: Visit
@@ -111,6 +111,36 @@ describe('promo codes', () => {
     expect(over.state).toBe('expired')
     expect((await listed('state=scheduled')).map(({ id }) => id)).toContain(soon.id)
     expect((await listed('state=expired')).map(({ id }) => id)).not.toContain(soon.id)
+  })
+
+  test('say when they begin and end, and that one use is left', async () => {
+    const soon = await made({
+      code: 'SEEN-SOON',
+      starts_at: '2999-01-01T12:00:00Z',
+      expires_at: '2999-02-01T12:00:00Z',
+    })
+    await made({ code: 'SEEN-ONCE', quantity: 1 })
+    await made({ code: 'SEEN-OFTEN', quantity: 2, expires_at: '2998-03-01T12:00:00Z' })
+    const seen = async (lang: string, q = 'SEEN') =>
+      (await (await owner.page(`${PATH}?q=${q}&lang=${lang}`)).text()).replace(/<!--.*?-->|\u00a0/g, ' ')
+    const english = await seen('en')
+    for (const text of ['from 1 Jan 2999', 'no end', 'One left', '1 Mar 2998']) expect(english).toContain(text)
+    expect(await seen('en', 'SEEN-OFTEN')).not.toContain('One left')
+    expect(english).not.toContain('1 Feb 2999')
+    for (const text of ['od 1 sty 2999', 'bez końca', 'Zostało jedno użycie']) expect(await seen('pl')).toContain(text)
+    expect(await (await owner.page(`${PATH}/${soon.id}?lang=en`)).text()).toContain('Not yet')
+  })
+
+  test('count the orders that have them, also where nothing limits these', async () => {
+    const course = await forSale()
+    const [free, twice] = [await made(), await made({ quantity: 2 })]
+    for (const { code } of [free, twice]) {
+      const order = { ...newBuyer(), consents: CONSENTS, promo_code: code }
+      expect((await new Visit().post(`/${course.slug}/onepagecheckoutregister`, order)).status).toBe(200)
+    }
+    expect((await listed(`q=${free.code}`))[0]).toMatchObject({ used: 1, quantity: null, state: 'active' })
+    expect(await rowOf(await owner.request(`${PATH}/${twice.id}`))).toMatchObject({ used: 1, quantity: 2 })
+    expect(await (await owner.page(`${PATH}/${twice.id}?lang=en`)).text()).toContain('One left')
   })
 
   test('are said in a form as people write them, by the clocks of the school', async () => {

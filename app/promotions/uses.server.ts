@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailKey } from '../accounts/email.ts'
 import { isReturnable } from '../catalogue/products.server.ts'
+import { lockReturnable } from '../payments/given-up.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid, type Refusal } from '../platform/refusal.ts'
@@ -137,25 +138,19 @@ async function uncounted(db: Db, code: KnownCode): Promise<Limits | undefined> {
   return found
 }
 
-/**
- * Counts back the uses of orders that failed or were not paid in time, of one code or of all, and says how many. Orders
- * that are being settled at this moment are left alone: their money may have come.
- */
+/** Counts back the uses of orders that failed or were not paid in time, of one code or of all, and says how many. */
 export async function returnUses(db: Db, schoolId: number, codeId?: number): Promise<number> {
-  const { rows: orders } = await db.execute<{ id: string }>(sql`
-    select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (
-      select u.transaction_id from promo_code_uses u where u.school_id = ${schoolId} and u.use = 'held'
-        and ${codeId === undefined ? sql`true` : sql`u.code_id = ${codeId}`})
-    order by t.id for update skip locked`)
+  const holding = sql`select u.transaction_id from promo_code_uses u where u.school_id = ${schoolId} and u.use = 'held'
+    and ${codeId === undefined ? sql`true` : sql`u.code_id = ${codeId}`}`
+  const orders = await lockReturnable(db, schoolId, holding)
   if (orders.length === 0) return 0
-  const ids = orders.map(({ id }) => Number(id))
   const returned = await db
     .update(promoCodeUses)
     .set({ use: 'returned', emailKey: '' })
     .where(
       and(
         eq(promoCodeUses.schoolId, schoolId),
-        inArray(promoCodeUses.transactionId, ids),
+        inArray(promoCodeUses.transactionId, orders),
         eq(promoCodeUses.use, 'held'),
       ),
     )

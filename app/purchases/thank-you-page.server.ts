@@ -10,7 +10,7 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { codeOf } from '../promotions/uses.server.ts'
 import type { Purchase } from './pending-page.server.ts'
-import type { ThankYouView } from './thank-you-view.ts'
+import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
 export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
   const { transaction, product, email, own } = purchase
@@ -44,6 +44,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     own,
     items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
     receipt: receipt?.number,
+    receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,
     invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,
   }
 }

@@ -1,6 +1,9 @@
 import type { VatSum } from '../platform/money.ts'
 import type { OwnPurchase, PendingView } from './pending-view.ts'
 
+/** Where a buyer finds the receipt of a purchase. */
+export const receiptPath = (hash: string) => `/my/transactions/${hash}/receipt.pdf`
+
 export type ThankYouView = {
   /** By which people call the order. */
   number: string
@@ -24,6 +27,8 @@ export type ThankYouView = {
   currency: string
   /** The receipt's number, null until it has one; undefined where nothing was paid. */
   receipt?: string | null
+  /** The receipt itself, for the buyer alone. */
+  receiptPdf: string | null
   /** The company or person that an invoice is for, and its tax number; for the buyer and staff alone. */
   invoice: { name: string; vatId: string | null } | null
   /** For the buyer and staff alone. */

@@ -139,7 +139,9 @@ describe('withdrawing', () => {
       'The 14 days in which one could withdraw from this order are over.',
     ])
     expect(await (await visit.page('/my/transactions?lang=en')).text()).not.toContain(`${hash}/withdraw`)
+    expect(await page(visit, hash)).not.toContain('Confirm below')
     await age(hash, '13 days 23 hours')
+    expect(await page(visit, hash)).toContain('Confirm below')
     expect((await withdraw(visit, hash)).status).toBe(201)
   })
 
@@ -262,6 +264,9 @@ test('the receipt of a purchase is a PDF for its buyer alone', async () => {
   const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
   expect((await stranger.request(path)).status).toBe(404)
   expect((await new Visit().request(path)).status).toBe(401)
+  const thanks = async (of: Visit) => (await of.page(`/transaction/${hash}/thank-you`)).text()
+  expect(await thanks(visit)).toMatch(new RegExp(`href="${path}">R/`))
+  expect(await thanks(stranger)).not.toContain(path)
 })
 
 test.each([

@@ -50,7 +50,8 @@ export async function renewMembership(db: Db, order: Order, now: string): Promis
 
 /** Whether it goes on by itself once it is paid: it runs, or ended for nothing but the money. */
 function goesOn({ status, reason }: Membership): boolean {
-  return RENEWABLE.includes(status) || (['ENDED', 'EXPIRED'].includes(status) && reason === 'unpaid')
+  const unpaid = reason === 'unpaid' || reason === 'no_card'
+  return RENEWABLE.includes(status) || (['ENDED', 'EXPIRED'].includes(status) && unpaid)
 }
 
 /** Nobody pays for days on which it was closed. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { prices, products } from '../catalogue/tables.server.ts'
 import type { Membership } from '../memberships/memberships.server.ts'
-import type { Means } from '../payment-means/means.server.ts'
+import { type Means, payingBy } from '../payment-means/means.server.ts'
 import type { Method, ProviderName } from '../payment-providers/provider.ts'
 import { canSave, offerOf, usualMethod } from '../payment-providers/providers.server.ts'
 import { writeOneLine } from '../payments/order-rows.server.ts'
@@ -10,7 +10,6 @@ import { transactions } from '../payments/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { splitVat } from '../platform/money.ts'
-import { newToken } from '../platform/tokens.server.ts'
 
 /** What a renewal is written with: the plan as it is called and taxed by now, and whoever joined as they ordered. */
 async function about(db: Db, { schoolId, accountId, planId, priceId, transactionId }: Membership) {
@@ -55,12 +54,11 @@ export async function writeRenewal(
   const { schoolId, id, accountId, planId, priceId, amount: total, currency, until } = membership
   const { title, vatRate, email, locale, buyer, ...joined } = await about(db, membership)
   const { net, vat } = splitVat(total, vatRate)
-  const provider = total > 0 ? (means?.provider ?? null) : null
+  const way = means && total > 0 ? { provider: means.provider, method: methodOf(means, joined) } : null
   const order = {
     ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
     ...{ discount: 0, net, vat, vatRate, total, currency, locale },
-    ...{ provider, providerRef: provider && newToken(), method: means && provider && methodOf(means, joined) },
-    meansId: provider && means ? means.id : null,
+    ...(await payingBy(db, membership, way, { means: means?.id })),
     orderKey: `renewal:${id}:${until}:${attempt}`,
     buyer: { ...buyer, email },
   }

@@ -4,7 +4,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
-import { transactionOf } from '#tests/purchase-books.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { SalePage } from './sale-view.ts'
 
@@ -36,7 +36,10 @@ describe('the back office', () => {
     const named = { first_name: 'Karolina', last_name: 'Żak' }
     expect((await office.post(path, { ...named, invoice: { ...invoice, postal_code: '90004' } })).status).toBe(422)
     expect((await office.post(path, { ...named, email: 'new@example.com' })).status).toBe(422)
+    const books = await booksOf(hash)
     expect((await office.post(path, { ...named, invoice })).status).toBe(200)
+    // Its receipt was written with the payment; no invoice is made here, after which it could not be changed.
+    expect([books.receipts, await booksOf(hash)]).toEqual([1, books])
     const { buyer } = await transactionOf(hash)
     expect(buyer).toEqual({ ...before, ...named, invoice: { type: 'personal', ...invoice } })
     const { events } = await pageOf(id)

@@ -10,6 +10,7 @@ import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refundMade } from './events.server.ts'
 import { goesBackBefore } from './refund.ts'
+import { namedBy, partsOfRefunds } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { findSale } from './sale.server.ts'
 import { refunds } from './tables.server.ts'
@@ -121,22 +122,30 @@ async function answered(db: Db, { schoolId, id }: Refund, state: 'made' | 'refus
 async function noteMade(db: Db, refund: Refund): Promise<void> {
   const { schoolId, id: refundId, transactionId: id, keepAccess } = refund
   if (!(await answered(db, refund, 'made'))) return
-  if (!keepAccess) await endAccess(db, { schoolId, id })
+  if (!keepAccess) await endAccess(db, { schoolId, id }, namedBy(refund, await partsOfRefunds(db, schoolId, id)))
   await publish(db, schoolId, refundMade, { refundId })
 }
 
 /** What was to stay open follows the money again, unless another refund says the same. */
 async function noteRefused(db: Db, refund: Refund): Promise<void> {
-  const { schoolId, transactionId, keepAccess } = refund
+  const { schoolId, transactionId: id, keepAccess } = refund
   if (!(await answered(db, refund, 'refused')) || !keepAccess) return
-  const stands = await db.$count(
-    refunds,
-    and(
-      eq(refunds.schoolId, schoolId),
-      eq(refunds.transactionId, transactionId),
-      eq(refunds.keepAccess, true),
-      sql`${refunds.state} <> 'refused'`,
-    ),
-  )
-  if (stands === 0) await followMoney(db, { schoolId, id: transactionId })
+  const parts = await partsOfRefunds(db, schoolId, id)
+  const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')
+  const items = namedBy(refund, parts)
+  if (items)
+    await followMoney(
+      db,
+      { schoolId, id },
+      items.filter((item) => !keeps(item)),
+    )
+  else if (!(await keepsOrder(db, refund))) await followMoney(db, { schoolId, id })
+}
+
+/** Whether a refund of a whole order leaves it open. */
+async function keepsOrder(db: Db, { schoolId, transactionId }: Refund): Promise<boolean> {
+  const ofOrder = and(eq(refunds.schoolId, schoolId), eq(refunds.transactionId, transactionId))
+  const stands = sql`${refunds.keepAccess} and ${refunds.state} <> 'refused' and not exists (select from refund_items o
+    where o.school_id = ${schoolId} and o.refund_id = ${refunds.id})`
+  return (await db.$count(refunds, and(ofOrder, stands))) > 0
 }

@@ -12,6 +12,8 @@ export type RefundRow = {
   keep_access: boolean
   reason: string
   state: RefundState
+  /** Of which items it is; without them of the whole order. */
+  items?: number[]
 }
 
 type Asked = { ref: string; amount: number; state: RefundState }
@@ -20,6 +22,22 @@ type Known = Fact & { refundRef: string | null }
 /** What of an order's money may still be given back: what the provider holds, less what was asked for and is on its way. */
 export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], currency: string): number {
   return Math.max(0, heldOf(facts, currency) - onItsWay(facts, asked))
+}
+
+type Paid = { id: number; net: number; vat: number }
+type Part = { itemId: number; amount: number; state: RefundState }
+
+/**
+ * What of each item may still be given back: what was paid for it, less what was asked for of it, and never more than is
+ * left of the order, of which something may have gone back that was of no item.
+ */
+export function leftOfItems(items: readonly Paid[], parts: readonly Part[], left: number): number[] {
+  return items.map(({ id, net, vat }) => Math.max(0, Math.min(left, net + vat - goesBackOf(id, parts))))
+}
+
+/** What of an item was asked for, and not refused. */
+export function goesBackOf(item: number, parts: readonly Part[]): number {
+  return sum(parts.filter(({ itemId, state }) => itemId === item && state !== 'refused'))
 }
 
 /**

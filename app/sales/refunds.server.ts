@@ -9,11 +9,12 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { makeRefund } from './jobs.server.ts'
 import { leftToRefund, partsOf, type RefundRow } from './refund.ts'
+import { chooseItems, namedBy, partsOfRefunds, writeParts } from './refund-items.server.ts'
 import { findSale } from './sale.server.ts'
 import { refundRequests, refunds } from './tables.server.ts'
 
 /** `key` names the request: sent again under it, it is the same one. */
-export type Wanted = { amount?: number; keep_access: boolean; reason: string; key?: string }
+export type Wanted = { amount?: number; items?: number[]; keep_access: boolean; reason: string; key?: string }
 export type Refund = typeof refunds.$inferSelect
 
 /**
@@ -32,16 +33,21 @@ export async function refundsOf(db: Db, schoolId: number, transactionId: number)
 }
 
 /**
- * Writes down that money is to be given back, all that is left or a part, under the order's lock: what others asked for
- * counts, so together it is never more than came in. Asking the provider follows the commit.
+ * Writes down that money is to be given back, all that is left or a part, of the whole order or of some of its items, under
+ * the order's lock: what others asked for counts, so together it is never more than came in, nor more of an item than was
+ * paid for it. Asking the provider follows the commit.
  */
 export async function askRefund(db: Db, staff: Member, id: number, wanted: Wanted): Promise<Refund[]> {
   const { schoolId } = staff
-  const { transaction, facts } = await lockTransaction(db, { schoolId, id })
+  const { transaction, facts, items } = await lockTransaction(db, { schoolId, id })
   const { total, currency, provider, providerRef } = transaction
-  const left = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
-  if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
-  const { amount = left, keep_access: kept, reason, key: requestKey } = wanted
+  const { keep_access: kept, reason, key: requestKey } = wanted
+  const leftOfOrder = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
+  const parts = wanted.items ? await partsOfRefunds(db, schoolId, id) : []
+  const chosen = wanted.items && chooseItems(staff, items, wanted.items, { parts, left: leftOfOrder })
+  if (!provider || !providerRef || leftOfOrder === 0) throw new Refusal(409, 'sales.nothing_to_refund')
+  const left = chosen?.together ?? leftOfOrder
+  const { amount = left } = wanted
   if (amount > left)
     throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
   const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id, requestKey }
@@ -49,10 +55,10 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
     .insert(refunds)
     .values(partsOf(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
     .returning()
+  if (chosen) for (const refund of written) await writeParts(db, refund, chosen)
   // Before the money moves: its news may come sooner than the answer.
-  if (kept) await keepAccess(db, transaction)
-  const at = new Date(Date.now() + AFTER_MS)
-  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { at })
+  if (kept) await keepAccess(db, transaction, chosen?.items)
+  for (const { id: refundId } of written) await enqueue(db, makeRefund, { schoolId, refundId }, { afterMs: AFTER_MS })
   return written
 }
 
@@ -72,11 +78,11 @@ async function askedBefore(
   db: Db,
   { schoolId, id: accountId }: Member,
   transaction: number,
-  { amount, keep_access, reason, key }: Wanted,
+  { amount, items, keep_access, reason, key }: Wanted,
 ): Promise<Refund[] | undefined> {
   if (key === undefined) return undefined
   const asked = createHash('sha256')
-    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason]))
+    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason, ...(items ? [items] : [])]))
     .digest()
   const request = { schoolId, accountId, key }
   const { rowCount } = await db
@@ -105,13 +111,18 @@ async function askedBefore(
 
 /** What became of refunds and of their order, as calls answer it: `refund` is the first of several. */
 export async function readRefunds(schoolId: number, transactionId: number, asked: readonly Refund[]) {
-  const [{ status, currency }, all] = await inSchool(schoolId, (db) =>
-    Promise.all([findSale(db, schoolId, transactionId), refundsOf(db, schoolId, transactionId)]),
+  const [{ status, currency }, all, parts] = await inSchool(schoolId, (db) =>
+    Promise.all([
+      findSale(db, schoolId, transactionId),
+      refundsOf(db, schoolId, transactionId),
+      partsOfRefunds(db, schoolId, transactionId),
+    ]),
   )
   const rows = all
     .filter(({ id }) => asked.some((one) => one.id === id))
     .map(({ id, amount, keepAccess: keep_access, reason, state }): RefundRow => {
-      return { id, amount, currency, keep_access, reason, state }
+      const items = namedBy({ id }, parts)
+      return { id, amount, currency, keep_access, reason, state, ...(items && { items }) }
     })
   return { status, refund: rows[0], refunds: rows }
 }

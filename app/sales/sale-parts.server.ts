@@ -10,7 +10,7 @@ import type { SaleItem } from './sale-view.ts'
 
 // What belongs to a transaction: columns of the statement that reads it.
 
-export type Item = Omit<SaleItem, 'title' | 'access'> & {
+export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'left'> & {
   product: number
   title: LocalText
   net: number
@@ -37,10 +37,11 @@ export type SaleRefund = {
   asked_at: string
   answered_at: string | null
   by: string
+  items: { itemId: number; amount: number }[]
 }
 
 export const itemsOfSale = (school: number) => sql<Item[]>`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('product', i.product_id, 'title', i.title, 'quantity', i.quantity,
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', i.id, 'product', i.product_id, 'title', i.title, 'quantity', i.quantity,
     'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 
     'access_days', case when p.type <> 'event' then i.access_days end,
     'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
@@ -87,7 +88,9 @@ export const missingOfSale = (school: number) => sql<number[]>`(
 export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
   select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keep_access', r.keep_access,
     'reason', r.reason, 'state', r.state, 'asked_at', r.asked_at, 'answered_at', r.answered_at,
-    'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by r.id), '[]')
+    'by', concat_ws(' ', a.first_name, nullif(a.last_name, '')),
+    'items', (select coalesce(json_agg(json_build_object('itemId', o.item_id, 'amount', o.amount) order by o.item_id), '[]')
+      from refund_items o where o.school_id = ${school} and o.refund_id = r.id)) order by r.id), '[]')
   from refunds r join accounts a on a.school_id = ${school} and a.id = r.asked_by
   where r.school_id = ${school} and r.transaction_id = transactions.id)`
 

@@ -81,6 +81,8 @@ export type SaleEvent = { at: string } & (
       amount: number
       currency: string
       keep_access: boolean
+      /** Of which items it is; none is the whole order. */
+      titles: string[]
       reason: string
       by: string
     }
@@ -91,6 +93,7 @@ export type SaleEvent = { at: string } & (
 )
 
 export type SaleItem = {
+  id: number
   title: string
   quantity: number
   unit_amount: number
@@ -99,6 +102,9 @@ export type SaleItem = {
   access_days?: number
   /** Whether it opened what was bought; null where nothing was to open. */
   access: 'open' | 'missing' | 'closed' | null
+  /** What of it went back, or is on its way, by itself, and what still may. */
+  refunded: number
+  left: number
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
   standard_amount?: number
   lowest_amount?: number
@@ -146,6 +152,8 @@ export type SalePage = {
     refund_key: string
     /** What may still be given back. */
     left: number
+    /** What the provider holds of it: what came in, less what went back and what banks took back. */
+    held: number
     /** What was asked for and waits for the provider. */
     refunding: number
     /** Whether there is access to take away. */

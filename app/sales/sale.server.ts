@@ -14,7 +14,7 @@ import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { vatSums } from '../platform/money.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import { leftToRefund } from './refund.ts'
+import { goesBackOf, leftOfItems, leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
   changesOfSale,
@@ -60,11 +60,17 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
   if (!row) throw new Refusal(404, 'errors.not_found')
   const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, answers, ...sale } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
+  const back = moneyBack(row, facts)
+  const parts = refunds.flatMap(({ items: of, state }) => of.map((part) => ({ ...part, state })))
+  const left = leftOfItems(items, parts, back.left)
   return {
-    sale: { ...saleDetails(sale, facts, locale), ...moneyBack(row, facts) },
-    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }) => {
-      return { ...item, access: accessTo(product, { grants, missing }) }
-    }),
+    sale: { ...saleDetails(sale, facts, locale), ...back },
+    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }, at) => ({
+      ...item,
+      access: accessTo(product, { grants, missing }),
+      refunded: goesBackOf(item.id, parts),
+      left: left[at] ?? 0,
+    })),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     answers,
     child_invitations: invited.map(invitationRow),
@@ -75,7 +81,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       ...grants.map(titled).flatMap(accessEvents),
       ...receiptEvents(receipt),
       ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
-      ...refunds.flatMap((refund) => refundEvents(refund, sale.currency)),
+      ...refunds.flatMap((refund) => refundEvents(refund, sale.currency, items.map(titled))),
       ...letters.map(mailEvent),
       ...changes.map(
         ({ at, by, before, after }): SaleEvent => ({
@@ -180,6 +186,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
     refund_key: randomUUID(),
+    held: heldOf(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
@@ -195,9 +202,10 @@ function accessTo(product: number, { grants, missing }: { grants: Grant[]; missi
   return own.some(({ revoked_at }) => revoked_at === null) ? 'open' : 'closed'
 }
 
-function refundEvents(refund: SaleRefund, currency: string): SaleEvent[] {
-  const { asked_at, answered_at, amount, state, keep_access, reason, by } = refund
-  const about = { kind: 'refund' as const, amount, currency, keep_access, reason, by }
+function refundEvents(refund: SaleRefund, currency: string, all: { id: number; title: string }[]): SaleEvent[] {
+  const { asked_at, answered_at, amount, state, keep_access, reason, by, items } = refund
+  const titles = all.filter(({ id }) => items.some(({ itemId }) => itemId === id)).map(({ title }) => title)
+  const about = { kind: 'refund' as const, amount, currency, keep_access, titles, reason, by }
   const asked = { ...about, at: isoInstant(asked_at), state: 'asked' as const }
   return answered_at ? [asked, { ...about, at: isoInstant(answered_at), state }] : [asked]
 }

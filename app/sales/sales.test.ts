@@ -224,7 +224,17 @@ describe('over HTTP', () => {
     const { sale, items, events } = (await (await office.request(`/home/transactions/${row?.id}`)).json()) as SalePage
     expect(sale).toMatchObject({ status: 'PERFORMED', amount: 19_900, vat_rate: 23, waiting: false, is_student: true })
     expect(items).toEqual([
-      { title: 'Light', quantity: 1, unit_amount: 19_900, amount: 19_900, access_days: 0, access: 'open' },
+      {
+        id: expect.any(Number),
+        title: 'Light',
+        quantity: 1,
+        unit_amount: 19_900,
+        amount: 19_900,
+        access_days: 0,
+        access: 'open',
+        refunded: 0,
+        left: 19_900,
+      },
     ])
     expect(events).toContainEqual(expect.objectContaining({ kind: 'fact', fact: 'captured', amount: 19_900 }))
     expect(events).toContainEqual(expect.objectContaining({ kind: 'receipt', number: expect.stringMatching(/^R\//) }))

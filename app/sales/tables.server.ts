@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
-import { type Buyer, transactions } from '../payments/tables.server.ts'
+import { type Buyer, transactionItems, transactions } from '../payments/tables.server.ts'
 import { bigid, bytes, id, instant, minor, oneOf, schoolId } from '../platform/columns.server.ts'
 import { REFUND_STATES } from './refund.ts'
 
@@ -61,6 +61,24 @@ export const refunds = pgTable(
     check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),
     check('refund_amount', sql`${t.amount} > 0`),
     check('refund_reason', sql`length(${t.reason}) <= 500`),
+  ],
+)
+
+/** Of which items a refund is, and what of it goes back of each; one that names none is of the whole order. */
+export const refundItems = pgTable(
+  'refund_items',
+  {
+    schoolId: schoolId(),
+    refundId: bigid('refund_id').notNull(),
+    itemId: bigid('item_id').notNull(),
+    amount: minor('amount').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.refundId, t.itemId] }),
+    foreignKey({ columns: [t.schoolId, t.refundId], foreignColumns: [refunds.schoolId, refunds.id] }),
+    foreignKey({ columns: [t.schoolId, t.itemId], foreignColumns: [transactionItems.schoolId, transactionItems.id] }),
+    index('refunds_of_item').on(t.schoolId, t.itemId),
+    check('refund_item_amount', sql`${t.amount} >= 0`),
   ],
 )
 

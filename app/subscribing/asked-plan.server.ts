@@ -2,7 +2,7 @@ import { lockAccount } from '../accounts/accounts.server.ts'
 import { findOffer } from '../catalogue/products.server.ts'
 import type { Asked } from '../checkout/asked.server.ts'
 import { RUNNING } from '../memberships/membership.ts'
-import { endOfPeriods, type Period } from '../memberships/period.ts'
+import { type Anchored, endOfPeriods, type Period } from '../memberships/period.ts'
 import { type Plan, type PlanPrice, type Renewal, trialOf } from '../memberships/plan.ts'
 import { findOfferedPlan } from '../memberships/plans.server.ts'
 import { findMembership, hadTrial, listStarted } from '../memberships/shown.server.ts'
@@ -41,7 +41,7 @@ export async function findAskedPlan(
     amount,
     currency,
     trialDays,
-    at: nextCharge(period, trialDays, school.timeZone),
+    at: nextCharge({ anchor: plan.now, period, timeZone: school.timeZone }, trialDays),
   }
   const today = trialDays > 0 ? { ...price, amount: 0 } : price
   return {
@@ -60,10 +60,8 @@ function chosenPrice({ prices }: Plan, { period, price_id }: Omit<Wanted, 'plan_
   return chosen
 }
 
-function nextCharge(period: Period, trialDays: number, timeZone: string): string | null {
-  const now = new Date().toISOString()
-  if (trialDays > 0) return daysLater(now, trialDays, timeZone).toISOString()
-  return endOfPeriods({ anchor: now, period, timeZone }, 1)
+function nextCharge(from: Anchored, trialDays: number): string | null {
+  return trialDays > 0 ? daysLater(from.anchor, trialDays, from.timeZone).toISOString() : endOfPeriods(from, 1)
 }
 
 /** Whether somebody has a membership that runs. */

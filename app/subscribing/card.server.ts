@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { RENEWABLE } from '../memberships/membership.ts'
 import type { Membership } from '../memberships/memberships.server.ts'
 import { findOwn } from '../memberships/own.server.ts'
@@ -7,7 +7,7 @@ import { findMeans, viewOf } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
 import { meansByNow, type SavingStarted, saveMeans } from '../payment-means/saving.server.ts'
 import { paymentMeans } from '../payment-means/tables.server.ts'
-import type { ProviderName } from '../payment-providers/provider.ts'
+import { buyerOf, type ProviderName } from '../payment-providers/provider.ts'
 import { offerOf, waysToPay } from '../payment-providers/providers.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
@@ -75,15 +75,17 @@ export async function cardView(db: Db, looking: Looking): Promise<CardView> {
     saves: savingAt(looking, currency, card?.provider),
     owed: isOwed(membership) ? { amount, currency } : null,
     declined: last?.declined ?? null,
-    waiting: last?.state === 'begun' && Date.now() - last.at < ASKED_AFTER[0],
+    waiting: last?.state === 'begun' && last.isFresh,
   }
 }
+
+const isFresh = sql<boolean>`${paymentMeans.createdAt} > now() - make_interval(secs => ${ASKED_AFTER[0] / 1000}::float8)`
 
 /** The card that somebody began to save last, after the one that is charged. */
 async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
   const { accountId, returnPath } = paymentMeans
   const [last] = await db
-    .select()
+    .select({ ...getTableColumns(paymentMeans), isFresh })
     .from(paymentMeans)
     .where(
       and(
@@ -92,7 +94,7 @@ async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
     )
     .orderBy(desc(paymentMeans.id))
     .limit(1)
-  return last && { ...viewOf(last), at: Date.parse(last.createdAt) }
+  return last && { ...viewOf(last), isFresh: last.isFresh }
 }
 
 /** Which card is to be saved where, decided in the transaction of whoever asks. */
@@ -111,15 +113,22 @@ export async function beginCard(
   { membership, provider }: Saving,
   { ip, cypher }: { ip: string; cypher: string | undefined },
 ): Promise<SavingStarted | true> {
-  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const { schoolId, id: accountId, locale } = viewer
   const { id: membershipId, currency } = membership
-  const buyer = { email, first_name: firstName, last_name: lastName }
-  const about = { provider, currency, buyer, locale, ip, returnPath: DONE, typed: cypher ? { cypher } : {} }
+  const about = {
+    provider,
+    currency,
+    buyer: buyerOf(viewer),
+    locale,
+    ip,
+    returnPath: DONE,
+    typed: cypher ? { cypher } : {},
+  }
   const begun = await saveMeans({ schoolId, accountId, ...about })
   const saved = { schoolId, membershipId, meansId: begun.means }
   // Who does not come back has saved it all the same.
   await inSchool(schoolId, async (db) => {
-    for (const after of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { at: new Date(Date.now() + after) })
+    for (const afterMs of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { afterMs })
   })
   return begun.redirect === DONE && (await takeCard(saved)) ? true : begun
 }

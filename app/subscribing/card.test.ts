@@ -129,7 +129,9 @@ describe('another card', () => {
     const { visit } = await member()
     const better = await plan({ amounts: { 1: 9900 } })
     const answer = await visit.post(`${AT}/change`, { plan_id: better.id, period: 1, expected_total: 4000 })
-    expect(await answer.json()).toMatchObject({ redirect: AT })
+    expect(await answer.json()).toEqual({
+      ...{ redirect: AT, hash: expect.any(String), membership: await mine(visit) },
+    })
     expect(await mine(visit)).toMatchObject({ plan: { id: better.id }, next_charge: { amount: 9900 } })
     const lasting = await registered(await plan(), { period: -1 })
     await pay(lasting, 149_000)

@@ -19,13 +19,14 @@ import type { Plan, PlanPrice } from '../memberships/plan.ts'
 import { findOfferedPlan, findPlan, listOfferedPlans } from '../memberships/plans.server.ts'
 import { type Prorated, prorate, type Worth } from '../memberships/proration.ts'
 import { findMembership } from '../memberships/shown.server.ts'
-import { beginMeans } from '../payment-means/means.server.ts'
+import { payingBy } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
+import { buyerOf } from '../payment-providers/provider.ts'
 import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
 import { chosenWay } from '../payment-providers/way.ts'
 import { writeOneLine } from '../payments/order-rows.server.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
@@ -47,7 +48,10 @@ async function findChangeable(db: Db, viewer: Member): Promise<Standing> {
   if (status !== 'ACTIVE' && status !== 'TRIAL') throw new Refusal(409, 'subscribing.nothing_to_change')
   // Whoever changed now would pay twice: the next period may be on its way at the terms that it has.
   if (until !== null && Date.parse(until) <= Date.parse(now)) throw new Refusal(409, 'subscribing.being_renewed')
-  return { membership, now, timeZone, paid: await findPaidPeriod(db, membership, timeZone) }
+  const paid = await findPaidPeriod(db, membership, timeZone)
+  // Two periods would be given up for the credit of one.
+  if (paid && Date.parse(paid.begunAt) > Date.parse(now)) throw new Refusal(409, 'subscribing.paid_ahead')
+  return { membership, now, timeZone, paid }
 }
 
 const termsOf = ({ id: planId }: Plan, { id: priceId, period, amount, currency }: PlanPrice) => {
@@ -155,9 +159,20 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
   return await placeChange(db, how, standing, { plan, price, what })
 }
 
-/** Pays for a change: by the card that is saved, or on to where another is typed. Outside of transactions. */
-export async function payChange(order: Transaction, ip: string, card: MeansView | null): Promise<Next> {
-  if (order.meansId === null || order.meansId !== card?.id) return await startPayment(order, ip)
+type Paying = { viewer: Member; ip: string; card: MeansView | null }
+
+/**
+ * Pays for a change: by the card that is saved, or on to where another is typed; with the membership as it is after that.
+ * Outside of transactions.
+ */
+export async function payChange(order: Transaction, { viewer, ip, card }: Paying) {
+  const charges = order.meansId !== null && order.meansId === card?.id
+  const next = charges ? await chargeChange(order) : await startPayment(order, ip)
+  const membership = await inSchool(order.schoolId, (db) => findMembership(db, viewer), { reading: true })
+  return { ...next, membership }
+}
+
+async function chargeChange(order: Transaction): Promise<Next> {
   const { outcome } = await chargeOrder(order)
   return { redirect: outcome === 'captured' ? '/my/membership' : pendingPath(order.hash) }
 }
@@ -186,24 +201,21 @@ async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen)
   const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
   const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
   const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
-  const { schoolId, id: accountId, email, firstName, lastName, locale } = viewer
+  const { schoolId, id: accountId, locale } = viewer
   const card = totals.total === 0 ? null : await cardOf(db, membership)
   const ways = waysToPay({ school, viewer }, currency, [sold])
   const own = card && ways.find((one) => one.provider === card.provider && canSave(one))
   const way = totals.total === 0 ? null : (own ?? chosenWay(ways, undefined))
   if (way === undefined) throw invalid('provider', 'order-forms.unknown_provider')
-  const providerRef = way && newToken()
-  const saves = way && providerRef && !own && price.period > 0 && canSave(way)
-  const begun = saves ? await beginMeans(db, { schoolId, accountId, provider: way.provider, ref: providerRef }) : null
-  const meansId = own ? card.id : begun
+  const charged = own ? { means: card.id } : { saves: price.period > 0 }
   const wording = agreedBy(standing, plan, price, what, locale)
   const consents = wording ? [{ kind: 'renewal' as const, given: true, wording }] : []
   const order = {
     ...{ schoolId, accountId, productId: plan.id, priceId: price.id, title: plan.title, amount },
-    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale, meansId },
-    ...{ provider: way?.provider ?? null, method: way?.method ?? null, providerRef },
+    ...{ discount, net, vat, vatRate: sold.vatRate, total: totals.total, currency, locale },
+    ...(await payingBy(db, { schoolId, accountId }, way, charged)),
     orderKey: `change:${newToken()}`,
-    buyer: { email, first_name: firstName, last_name: lastName },
+    buyer: buyerOf(viewer),
   }
   const written = await writeOneLine(db, order, { consents, ip })
   await orderChange(db, membership, termsOf(plan, price), { transactionId: written.id, credit: what.credit })

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { setTags } from '#app/catalogue/product-tags.server.ts'
 import { aTopic } from '#app/community/factory.server.ts'
+import { aCourse } from '#app/courses/factory.server.ts'
 import { applyDueChange } from '#app/memberships/changing.server.ts'
 import { changeMembership, lockMembership } from '#app/memberships/memberships.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
@@ -221,6 +223,49 @@ describe('joining', () => {
 })
 
 describe('what a plan opens', () => {
+  test('closes with the period: lectures and topics alike', async () => {
+    const course = await inSchool(1, (db) => aCourse(db, { sections: [{ lectures: [{}] }] }))
+    const lecture = course.sections[0]?.lectures[0]?.id
+    const topic = await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))
+    const wanted = await plan()
+    const body = { title: 'All', prices: [{ period: 1, amount: 5900, currency: 'PLN' }] }
+    const opening = { product_ids: [course.id], topic_ids: [topic.id] }
+    await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'PUT', body: { ...body, opens: opening } })
+    const joined = await registered(wanted)
+    const seen = async () => [
+      (await joined.visit.post(`/lecture/${lecture}/watch`, {})).status,
+      (await joined.visit.request(`/json/community/topics/${topic.id}`)).status,
+    ]
+    expect(await seen()).toEqual([403, 404])
+    await pay(joined)
+    expect(await seen()).toEqual([200, 200])
+    await joined.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
+    expect(await seen()).toEqual([200, 200])
+    // Nothing runs at the end of it: what is open is open until then.
+    await inSchool(1, (db) =>
+      db.execute(sql`update access_grants g set ends_at = g.ends_at - (m.until - now()) from memberships m
+        where g.school_id = 1 and m.school_id = 1 and m.plan_id = ${wanted.id} and g.source = 'membership'
+          and g.source_id = m.id and g.ends_at = m.until`),
+    )
+    expect(await seen()).toEqual([403, 404])
+  })
+
+  test('by a tag closes with that tag', async () => {
+    const course = await forSale()
+    const named = await staff.post('/home/tags', { name: `Shadow ${course.id}`, visibility: 'private' })
+    const { tag } = (await named.json()) as { tag: { id: number } }
+    await inSchool(1, (db) => setTags(db, { schoolId: 1, id: course.id }, [tag.id]))
+    const wanted = await plan()
+    const body = { title: 'All', prices: [{ period: 1, amount: 5900, currency: 'PLN' }], opens: { tag_ids: [tag.id] } }
+    expect((await staff.request(`/home/membership-plans/${wanted.id}`, { method: 'PUT', body })).status).toBe(200)
+    const joined = await registered(wanted)
+    await pay(joined)
+    expect(await opens(joined.visit, course.slug)).toBe(true)
+    expect((await staff.request(`/home/tags/${tag.id}`, { method: 'DELETE' })).status).toBe(200)
+    await runJobs()
+    expect(await opens(joined.visit, course.slug)).toBe(false)
+  })
+
   test('follows products by tag and what is published later, and topics for members', async () => {
     const wanted = await plan()
     const earlier = await forSale()

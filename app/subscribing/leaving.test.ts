@@ -11,6 +11,7 @@ import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { inDays, opens, pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
@@ -27,7 +28,12 @@ describe('my membership', () => {
     const wanted = await plan()
     const joined = await registered(wanted)
     await pay(joined)
-    expect(await mine(joined.visit)).toMatchObject({ status: 'ACTIVE', plan: { id: wanted.id, title: 'One window' } })
+    expect(await mine(joined.visit)).toEqual({
+      ...{ id: expect.any(Number), status: 'ACTIVE', plan: { id: wanted.id, title: 'One window' }, period: 1 },
+      ...{ since: expect.stringMatching(/Z$/), until: expect.stringMatching(/Z$/), open_until: expect.anything() },
+      next_charge: { at: expect.stringMatching(/Z$/), amount: 5900, currency: 'PLN' },
+      ...{ reason: null, paused_until: null, change: null },
+    })
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Cancel membership')).toBe(true)
     const polish = await (await joined.visit.page('/my/membership?lang=pl')).text()
     expect([polish.includes('Anuluj abonament'), polish.includes('Jedno okno')]).toEqual([true, true])
@@ -40,7 +46,8 @@ describe('my membership', () => {
       ['pause', { until: 'soon' }],
       ['resume', {}],
       ['keep', {}],
-      ['card', {}],
+      ['card', { colour: 'red' }],
+      ['change/drop', { now: true }],
       ['change', { plan_id: wanted.id, period: 2 }],
     ] as const)
       expect((await nobody.post(`${AT}/${what}`, body)).status, what).toBe(404)
@@ -61,9 +68,14 @@ describe('my membership', () => {
       expect((await cancel(other.visit, { confirmation, membership_id: id })).status).toBe(404)
     expect(await (await cancel(joined.visit)).json()).toEqual({ membership_id: id, status: 'CANCELED' })
     expect(await mine(joined.visit)).toMatchObject({ status: 'CANCELED', reason: 'canceled', next_charge: null })
-    expect(inDays((await mine(joined.visit))?.until)).toBeGreaterThan(27)
+    const { until = '' } = (await mine(joined.visit)) ?? {}
+    expect(inDays(until)).toBeGreaterThan(27)
     expect(await opens(joined.visit, course.slug)).toBe(true)
     expect((await cancel(joined.visit)).status).toBe(409)
+    const letters = (await mailsTo(joined.email)).filter(({ subject }) => subject === 'You canceled One window')
+    const last = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' })
+    const stays = `It stays open until ${last.format(new Date(until ?? ''))}; nothing more is charged.`
+    expect(letters.map(({ text }) => text.replace(/\s+/g, ' '))).toEqual([expect.stringContaining(stays)])
     await inSchool(1, (db) =>
       db.execute(sql`update memberships set until = now() where school_id = 1 and id = ${id ?? 0}`),
     )

@@ -8,12 +8,11 @@ export type PauseLimits = { earliest: string; latest: string; months: number }
 /** For a membership that can be paused: the first day begins a whole day from now, and the last within the months. */
 export function pauseOf(
   membership: MembershipView,
-  pause: PauseTerms,
+  { pause, now }: { pause: PauseTerms; now: string },
   ranSince: string | null,
   timeZone: string,
 ): PauseLimits | null {
   const { status, period, until, next_charge, paused_until: pausedUntil } = membership
-  const now = new Date().toISOString()
   if (!mayPause({ status, period, until, nextChargeAt: next_charge?.at ?? null, pausedUntil }, pause, now)) return null
   if (!ranLongEnough(ranSince, pause, now, timeZone)) return null
   const { earliest, latest } = pauseLimits(pause, now, timeZone)

@@ -10,4 +10,6 @@ export type MembershipPayment = {
   currency: string
   status: TransactionStatus
   receipt: boolean
+  /** Whether it was paid and bought nothing: it came when what it was to change was another already. */
+  too_late: boolean
 }

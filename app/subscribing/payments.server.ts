@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { staysOpen } from '../payments/staying-open.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { MembershipPayment } from './payments-view.ts'
 
@@ -9,9 +10,11 @@ const SHOWN = 12
 export async function paymentsOf(db: Db, school: number, id: number): Promise<MembershipPayment[]> {
   const { rows } = await db.execute<MembershipPayment>(sql`
     select t.hash, t.created_at as at, p.starts_at as "from", p.ends_at as "to", t.total::float8 as amount, t.currency,
-      t.status, t.settled_at is not null as receipt
+      t.status, t.settled_at is not null as receipt,
+      t.settled_at is not null and p.membership_id is null and ${staysOpen} as too_late
     from memberships m
     join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0
+    join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
     left join membership_periods p on p.school_id = ${school} and p.membership_id = m.id and p.transaction_id = t.id
     where m.school_id = ${school} and m.id = ${id} and (t.id = m.transaction_id or p.membership_id is not null
       or t.id in (select r.transaction_id from membership_renewals r where r.school_id = ${school} and r.membership_id = m.id)

@@ -1,10 +1,22 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { Visit } from '#tests/browser-like.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
-import { AT, order, plan } from '#tests/joining.ts'
+import { clockAhead } from '#tests/clock-ahead.ts'
+import { AT, order, plan, registered } from '#tests/joining.ts'
+import { AT as MINE, member, write } from '#tests/members.ts'
+
+const publish = (id: number, status: 'published' | 'hidden') =>
+  inSchool(1, (db) =>
+    db
+      .update(products)
+      .set({ status })
+      .where(and(eq(products.schoolId, 1), eq(products.id, id))),
+  )
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -20,8 +32,25 @@ describe('plans', () => {
         ...{ id: wanted.id, title: 'One window', period, trial_days: 7 },
         price: { amount, currency: 'PLN' },
       })
-    expect((await (await visit.page(AT)).text()).includes('7 days for nothing')).toBe(true)
+    expect((await (await visit.page(AT)).text()).includes('7 days free')).toBe(true)
     expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
+  })
+
+  test('have a product page that leads to the choice of a period, and promises no access without end', async () => {
+    const wanted = await plan()
+    const page = await (await new Visit().speaking('en').page(`/${wanted.slug}`)).text()
+    expect(page).toContain(`href="${AT}#plan-${wanted.id}"`)
+    expect(page.replaceAll('\u00a0', ' ')).toContain('from PLN 59.00')
+    expect(page).not.toContain('Access without a time limit')
+  })
+
+  test('offer their trial to nobody who has had it', async () => {
+    const wanted = await plan({ trialDays: 9 })
+    const { visit } = await registered(wanted)
+    const offered = async (who: Visit) => (await (await who.page(AT)).text()).includes('9 days free')
+    expect(await offered(new Visit().speaking('en'))).toBe(true)
+    expect(await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })).toHaveProperty('status', 200)
+    expect(await offered(visit)).toBe(false)
   })
 
   test('have an order page that says what is paid today and later, where the product’s own leads', async () => {
@@ -36,7 +65,9 @@ describe('plans', () => {
     })
     const page = await (await visit.page(`${AT}?plan_id=${wanted.id}&period=12`)).text()
     expect(page.includes('is charged every 12 months from')).toBe(true)
-    expect(page.replaceAll('\u00a0', ' ').includes('7 days for nothing, then PLN 549.00 every 12 months')).toBe(true)
+    expect(page.replaceAll('\u00a0', ' ').includes('7 days free, then PLN 549.00 every 12 months')).toBe(true)
+    expect(page).toContain('Access at once; the first charge comes after the trial')
+    expect(page).toContain('Reminder by e-mail 2 days before the first charge')
     // It costs nothing today alone.
     expect(page.includes('class="btn-text">Order with obligation to pay</span>')).toBe(true)
     expect(await (await visit.request(`${AT}?plan_id=${wanted.id}&period=-1`)).json()).toMatchObject({
@@ -45,20 +76,49 @@ describe('plans', () => {
   })
 })
 
+test('whoever logs in on the order page of a plan, or registers, comes back to what was chosen, and joins', async () => {
+  const [wanted, { email, password }] = [await plan(), newBuyer()]
+  const chosen = `${AT}?plan_id=${wanted.id}&period=12`
+  const entering = async (path: string, given: object) => {
+    const visit = new Visit().speaking('en')
+    expect((await visit.page(chosen)).status).toBe(200)
+    const answer = await visit.request(path, {
+      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
+      headers: { referer: `http://${HOSTS[1]}${chosen}` },
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, chosen])
+    return visit
+  }
+  await entering('/checkout/register', { first_name: 'Ewa', terms: 'on' })
+  const visit = await entering('/checkout/login', {})
+  const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
+  expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
+})
+
 test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {
   const wanted = await plan({ trialDays })
   const visit = new Visit().speaking('en')
   const said = 'This school does not take payments yet. Please write to'
   const before = await (await visit.page(AT)).text()
-  expect([before.includes(said), before.includes('>Go on<')]).toEqual([false, true])
+  expect([before.includes(said), before.includes('>Go to the order<')]).toEqual([false, true])
   env.evaluation = false
   onTestFinished(() => {
     env.evaluation = true
   })
   const page = await (await visit.page(AT)).text()
-  expect([page.includes(said), page.includes('One window'), page.includes('>Go on<')]).toEqual([true, true, false])
+  expect([page.includes(said), page.includes('One window'), page.includes('>Go to the order<')]).toEqual([
+    true,
+    true,
+    false,
+  ])
   for (const more of ['', '&period=12'])
     expect((await visit.page(`${AT}?plan_id=${wanted.id}${more}`)).headers.get('location')).toBe(AT)
+  await publish(wanted.id, 'hidden')
+  const led = (await visit.page(`${AT}?plan_id=${wanted.id}`)).headers.get('location')
+  const own = await (await visit.page(`${led}`)).text()
+  expect([led, own.includes(said), own.includes(`${AT}?plan_id`)]).toEqual([`/${wanted.slug}`, true, false])
+  await publish(wanted.id, 'published')
   // By a call, from a form that was opened before, whatever it is to cost today.
   const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })
   expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([
@@ -68,4 +128,30 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const members = await staff.request(`/home/memberships?plan=${wanted.id}`)
   expect(await members.json()).toMatchObject({ data: [] })
+})
+
+test('a program whose clock is ahead says when things are by the database’s', async () => {
+  const { visit } = await member()
+  const wanted = await plan()
+  await visit.post(`${MINE}/card`)
+  type View = { renewal?: { at: string }; waiting?: boolean }
+  const seen = async () => {
+    const order = (await (await new Visit().request(`${AT}?plan_id=${wanted.id}`)).json()) as View
+    const { view } = (await (await visit.request(`${MINE}/card`)).json()) as { view: View }
+    const pause = /min="(\d{4}-\d\d-\d\d)"/.exec(await (await visit.page(MINE)).text())?.[1]
+    return { charged: order.renewal?.at.slice(0, 13), waiting: view.waiting, pause }
+  }
+  const before = await seen()
+  expect(before).toMatchObject({ waiting: true, pause: expect.any(String), charged: expect.any(String) })
+  expect(await clockAhead(10, seen)).toEqual(before)
+})
+
+test('a card that is saved is called so in its owner’s language where they save it', async () => {
+  const { visit, id } = await member()
+  await write(sql`update accounts a set locale = 'pl' from memberships m
+    where a.school_id = 1 and m.school_id = 1 and m.id = ${id} and a.id = m.account_id`)
+  const begun = await visit.post(`${MINE}/card`)
+  const { redirect } = (await begun.json()) as { redirect: string }
+  const page = (await (await visit.request(redirect)).json()) as { payment: { description: string } }
+  expect(page.payment.description).toBe('Karta do późniejszych płatności')
 })

@@ -21,6 +21,12 @@ export function Money({
   )
 }
 
+/** An amount as people type it in their language, for a field; none is an empty one. */
+export function useTyped(): (amountMinor: number | null | undefined) => string {
+  const locale = useLocale()
+  return (amount) => (amount == null ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.'))
+}
+
 /** What something costs: its amount, or that it is free. */
 export function Cost(money: { amountMinor: number; currency: string; className?: string }) {
   const t = useUiTexts()

@@ -16,13 +16,14 @@ export type PriceView = {
   reduced?: { fromMinor: number; lowestMinor: number; endsAt?: string | null; left?: number | null }
 }
 
-type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
+/** `from`: it costs more in other ways to have it. */
+type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar'; from?: boolean }
 
 /**
  * Price, struck price and the legal line of the last 30 days, which always travel together. Where the reduction ends while
  * somebody looks, the price before it takes their place.
  */
-export function Price({ price, size = 'card' }: Props) {
+export function Price({ price, size = 'card', from = false }: Props) {
   const { amountMinor, currency, reduced } = price
   const place = useRef<HTMLSpanElement>(null)
   const endsAt = price.reduced?.endsAt
@@ -31,7 +32,7 @@ export function Price({ price, size = 'card' }: Props) {
   if (!reduced) {
     return (
       <span className={className}>
-        <Amount amountMinor={amountMinor} currency={currency} size={size} />
+        <Amount amountMinor={amountMinor} currency={currency} size={size} from={from} />
       </span>
     )
   }
@@ -51,12 +52,13 @@ export function Price({ price, size = 'card' }: Props) {
   )
 }
 
-function Amount({ amountMinor, currency, size }: Omit<PriceView, 'reduced'> & Pick<Props, 'size'>) {
+function Amount({ amountMinor, currency, size, from }: Omit<PriceView, 'reduced'> & Omit<Props, 'price'>) {
   const t = useUiTexts()
   const locale = useLocale()
+  const amount = formatMoney(amountMinor, currency, locale)
   return (
     <span className={clsx(size === 'buy' ? 'buy-price' : 'price', size === 'bar' && 't18 strong')}>
-      {amountMinor === 0 ? t('free') : formatMoney(amountMinor, currency, locale)}
+      {amountMinor === 0 ? t('free') : from ? t('price_from', { amount }) : amount}
     </span>
   )
 }

@@ -19,7 +19,8 @@ export function usePlainForm(shown: Refused = NOTHING) {
 
   useLayoutEffect(() => {
     if (!sent.current || refused === NOTHING) return
-    sent.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    const wrong = [...sent.current.elements].find((one) => one.ariaInvalid === 'true')
+    if (wrong instanceof HTMLElement) wrong.focus()
     // Once per refusal: when a field is right by what is typed, it stays the one that is typed in.
     sent.current = null
   }, [refused])
@@ -52,9 +53,10 @@ export function usePlainForm(shown: Refused = NOTHING) {
   return { ...refused, busy, send, onInput, refuse: setRefused, rest: () => setBusy(false) }
 }
 
+/** Whether a message is shown at its field, or beside one that is not seen, which says so itself (`data-told`). */
 function hasField(form: HTMLFormElement, name: string): boolean {
   const found = form.elements.namedItem(name)
   // Boxes and radio buttons of one name are found together.
   const field = found instanceof RadioNodeList ? found[0] : found
-  return field instanceof HTMLElement && field.getAttribute('type') !== 'hidden'
+  return field instanceof HTMLElement && (field.getAttribute('type') !== 'hidden' || 'told' in field.dataset)
 }

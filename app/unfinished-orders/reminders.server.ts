@@ -20,25 +20,33 @@ type Unfinished = {
   step: number
 }
 
+/** How many are looked at together; those of people who agreed to nothing are there each time. */
+const AT_ONCE = 100
+
 /** Writes to those who left their order an hour ago, and once more after a day, as far as they agreed to such letters. */
-export async function remindOfOrders(schoolId: number): Promise<void> {
-  const school = await findSchool(schoolId)
-  const orders = await inSchool(schoolId, (db) => listUnfinished(db, schoolId), { reading: true })
-  for (const order of orders) await remindOf(school, order)
+export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promise<void> {
+  const next = (after: number) =>
+    inSchool(schoolId, (db) => listUnfinished(db, schoolId, { after, atOnce }), { reading: true })
+  for (let orders = await next(0); orders.length > 0; orders = await next(orders.at(-1)?.id ?? 0)) {
+    const school = await findSchool(schoolId)
+    for (const order of orders) await remindOf(school, order)
+  }
 }
 
+type Portion = { after: number; atOnce: number }
+
 /**
- * Orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
+ * The next orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
  * is due by their age, which nobody was written about yet.
  */
-async function listUnfinished(db: Db, school: number): Promise<Unfinished[]> {
+async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion): Promise<Unfinished[]> {
   const { rows } = await db.execute<Unfinished>(sql`
     select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.slug, p.title, s.step
     from transactions t
     join products p on p.school_id = ${school} and p.id = t.product_id and p.status in ('published', 'hidden')
     join (values (1, interval '1 hour', interval '1 day'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
       on t.created_at <= now() - s.age and t.created_at > now() - s.over
-    where t.school_id = ${school} and t.total > 0 and t.settled_at is null
+    where t.school_id = ${school} and t.id > ${after} and t.total > 0 and t.settled_at is null
       and t.created_at > now() - interval '2 days'
       and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
         and f.kind = 'superseded')
@@ -49,7 +57,7 @@ async function listUnfinished(db: Db, school: number): Promise<Unfinished[]> {
         and g.product_id = t.product_id and g.starts_at > t.created_at)
       and not exists (select from mails m where m.school_id = ${school} and m.kind = ${unfinishedOrder.kind}
         and m.reference = t.id || ' ' || s.step)
-    order by t.id limit 500`)
+    order by t.id limit ${atOnce}`)
   return rows
 }
 

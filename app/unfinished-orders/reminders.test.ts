@@ -7,6 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
+import { remindOfOrders } from './reminders.server.ts'
 
 let offer: Offer
 beforeEach(async () => {
@@ -75,6 +76,14 @@ test('nobody is reminded who did not agree to news, or took that back by the let
   expect((await visit.request(stop, { method: 'POST', csrf: null })).status).toBe(200)
   await hoursAgo(hash, 25)
   await remind()
+  expect(await letters(email)).toHaveLength(1)
+})
+
+test('those who agreed to nothing keep nobody behind them waiting, however many they are', async () => {
+  for (const { hash } of [await orderedBy(false), await orderedBy(false)]) await hoursAgo(hash, 2)
+  const { hash, email } = await orderedBy(true)
+  await hoursAgo(hash, 2)
+  await remindOfOrders(1, 1)
   expect(await letters(email)).toHaveLength(1)
 })
 

@@ -11,7 +11,6 @@ export const transcodeVideo: Job<OfSchool & { videoId: number }> = job('videos.t
   async work(which) {
     const { transcode } = await import('./transcoding.server.ts')
     if (await transcode(which)) return
-    const at = new Date(Date.now() + AGAIN_AFTER_MS)
-    await inSchool(which.schoolId, (db) => enqueue(db, transcodeVideo, which, { at }))
+    await inSchool(which.schoolId, (db) => enqueue(db, transcodeVideo, which, { afterMs: AGAIN_AFTER_MS }))
   },
 })

@@ -122,6 +122,8 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     }
     intents.set(id, intent)
     if (sent.confirm !== 'true') return { status: 200, body: shown(intent) }
+    // A charge without the card's owner says so, else the bank takes it for one beside them.
+    if (sent.off_session !== 'true') return wrong(400, { code: 'parameter_missing', param: 'off_session' })
     const saved = cards.method(String(sent.payment_method))
     if (saved?.school !== school) return wrong(400, { code: 'resource_missing', param: 'payment_method' })
     if (!types.includes(saved.number === BLIK ? BLIK : 'card')) return wrong(400, { code: 'parameter_invalid' })

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { UNFINISHED_CARD } from '#app/payment-providers/card.ts'
 import { startStripe } from '../doubles/stripe.ts'
 import { STRIPE_CARDS } from '../doubles/stripe-script.ts'
 import { expect, test } from './browser.ts'
@@ -80,6 +81,51 @@ test('a card is typed into the provider’s own fields: lost, declined, refused 
   })
 })
 
+test('a plan is joined by a card whose bank asks, which is kept, and another card takes its place', async ({
+  open,
+  second,
+}) => {
+  const t = words('pl')
+  const owner = await open()
+  await owner.goto(`${second}/courses`)
+  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'second-password' })
+  await owner.goto(`${second}/home`)
+  await atStripe(owner, async () => {
+    const prices = [1, 12].map((period) => ({ period, amount: period * 3900, currency: 'PLN' }))
+    const plan = { title: 'Wieczory', prices, trial_days: 0, status: 'published' }
+    await ask(owner, 'POST', '/home/membership-plans', plan)
+    const page = await open({ locale: 'pl-PL', viewport: { width: 390, height: 844 } })
+    await page.goto(`${second}/subscribe/checkout`)
+    await page.getByRole('radio', { name: /^12 miesięcy/ }).check()
+    await page.getByRole('button', { name: t('subscribing', 'join') }).click()
+    await page.locator('[data-alive]').first().waitFor()
+    await page.fill('[name=email]', `plan-${Date.now()}@example.com`)
+    await page.fill('[name=first_name]', 'Zofia')
+    await page.fill('[name=last_name]', 'Łęcka')
+    await page.fill('[name=password]', 'window light')
+    await page.locator('input[name=provider][value="stripe.card"]').check()
+    await page.locator('[name="consents.terms"]').check()
+    await page.getByRole('button', { name: new RegExp(t('checkout', 'order_and_pay')) }).click()
+
+    const bank = page.frameLocator('iframe[title=bank]')
+    const withCard = async (number: string, button: string) => {
+      await page.frameLocator('iframe[title=card]').getByLabel('Numer karty').fill(number)
+      await page.getByRole('button', { name: button }).click()
+    }
+    await withCard(STRIPE_CARDS.asks, t('payment-means', 'pay'))
+    await bank.getByRole('button', { name: 'Complete' }).click()
+    await page.getByRole('heading', { name: t('purchases', 'payment_successful') }).waitFor()
+    await page.getByRole('link', { name: t('purchases', 'start') }).click()
+    await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
+    await page.getByText('•••• 3155').waitFor()
+
+    await page.getByRole('link', { name: t('subscribing', 'update_card') }).click()
+    await page.getByRole('button', { name: t('subscribing', 'save_another') }).click()
+    await withCard(STRIPE_CARDS.pays, t('payment-means', 'save'))
+    await page.getByText('•••• 4242').waitFor()
+  })
+})
+
 test('a card is typed into our own form in Polish, which says so when it cannot encrypt and when a field is wrong', async ({
   open,
 }) => {
@@ -115,10 +161,24 @@ test('a card is typed into our own form in Polish, which says so when it cannot 
     expect(await years.locator('option').count()).toBe(13)
     await years.selectOption({ index: 2 })
     await page.getByLabel(said('card_code')).fill('123')
-    await page.getByText(said('card_check')).waitFor()
-    expect(await cypher()).toBe('')
+    await page.getByRole('alert').getByText(said('card_check')).waitFor()
+    expect(await cypher()).toBe(UNFINISHED_CARD)
+    // Half a code of another way to pay is in nobody's way.
+    await page.locator('input[name=provider][value="tpay.blik"]').check()
+    await page.locator('#blik_code').fill('12')
+    await page.locator('input[name=provider][value="tpay.card"]').check()
+    await page.locator('#email').fill(`own-form-${Date.now()}@example.com`)
+    await page.locator('#first_name').fill('Zofia')
+    await page.locator('#last_name').fill('Łęcka')
+    await page.locator('[name="consents.terms"]').check()
+    await page.locator('.co-submit button').click()
+    await page.locator('#card-cardNumber:focus').waitFor()
+    expect(await page.getByText(said('card_check')).count()).toBe(1)
+    expect(await page.locator('[data-alert]').isVisible()).toBe(false)
+    expect(new URL(page.url()).pathname).toBe('/demo-course/checkout')
     await number.fill('4111 1111 1111 1111')
     await page.locator('input[name=cypher][value$="="]').waitFor({ state: 'attached' })
+    await page.getByText(said('card_check')).waitFor({ state: 'detached' })
     expect(await cypher()).toMatch(/^[\w+/]{340,}=*$/)
   } finally {
     await enter(false)

@@ -19,7 +19,8 @@ export const texts = ['ui', 'memberships', 'subscribing', 'analytics']
 export default function Memberships({ report }: { report: MembershipReport }) {
   const t = useTexts('analytics')
   const { locale } = useShared()
-  const { months, currency, trials, paused } = report
+  const say = useTexts('subscribing')
+  const { months, currency, trials, paused, reasons, intents } = report
   const last = months.at(-1)
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const names = months.map(({ month }) => month)
@@ -34,6 +35,9 @@ export default function Memberships({ report }: { report: MembershipReport }) {
           </ButtonLink>
           <ButtonLink size="sm" href="/home/memberships/reports/reasons">
             {t('reasons_file')}
+          </ButtonLink>
+          <ButtonLink size="sm" href="/home/memberships/reports/risks">
+            {t('risks_file')}
           </ButtonLink>
         </>
       }
@@ -58,9 +62,18 @@ export default function Memberships({ report }: { report: MembershipReport }) {
           />
         </div>
         <div className="dash-pair">
-          <Leaving report={report} />
-          <Words words={report.words} />
+          <Answers
+            id="why-left"
+            title={t('why_left')}
+            rows={reasons.map(({ reason, count }) => ({ title: say(`reason_${reason}`), count }))}
+          />
+          <Answers
+            id="come-back"
+            title={t('come_back')}
+            rows={intents.map(({ intent, count }) => ({ title: say(`intent_${intent}`), count }))}
+          />
         </div>
+        <Words words={report.words} />
         <Risks rows={report.at_risk} />
       </div>
     </OfficeLayout>
@@ -76,21 +89,19 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   )
 }
 
-/** Why members left in the last year, and whether they say to come back. */
-function Leaving({ report: { reasons, intents } }: { report: MembershipReport }) {
+type Answered = { title: string; count: number }
+
+/** What members who left answered to one of the questions, each answer as a part of all. */
+function Answers({ id, title, rows }: { id: string; title: string; rows: Answered[] }) {
   const t = useTexts('analytics')
-  const say = useTexts('subscribing')
-  const all = reasons.reduce((sum, { count }) => sum + count, 0)
+  const all = rows.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className="card" aria-labelledby="why-left">
-      <CardHead title={t('why_left')} id="why-left" />
+    <section className="card" aria-labelledby={id}>
+      <CardHead title={title} id={id} />
       {all === 0 && <p className="dash-none">{t('nobody_said')}</p>}
       <ul className="comps">
-        {reasons.map(({ reason, count }) => (
-          <Bar key={reason} title={say(`reason_${reason}`)} count={count} all={all} />
-        ))}
-        {intents.map(({ intent, count }) => (
-          <Bar key={intent} title={say(`intent_${intent}`)} count={count} all={all} />
+        {rows.map((row) => (
+          <Bar key={row.title} {...row} all={all} />
         ))}
       </ul>
     </section>
@@ -161,7 +172,7 @@ function Risks({ rows }: { rows: AtRisk[] }) {
                   <span className="t12 faint block">{plan}</span>
                 </td>
                 <td>
-                  <StateBadge of={status} />
+                  <StateBadge of={{ status }} />
                 </td>
                 <td className="hide-sm">{reason ? say(`reason_${reason}`) : '–'}</td>
                 <td className="hide-sm num">{until ? <Day at={until} /> : '–'}</td>

@@ -5,6 +5,7 @@ export const membership: Kind = {
   home: () => ({ step: 'start', href: '/my/membership' }),
   most: 0,
   soldAt: ({ id }) => `/subscribe/checkout?plan_id=${id}`,
+  periodsAt: ({ id }) => `/subscribe/checkout#plan-${id}`,
   again: false,
   isService: true,
   handsOver: ['membership'],

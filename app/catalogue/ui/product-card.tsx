@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
+import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -7,6 +8,7 @@ import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
+import { KINDS } from '../kind.ts'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 
@@ -19,7 +21,7 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
   const { type, lectures, minutes } = card
   return (
     <a className={wide ? 'course-card course-card-wide' : 'course-card'} href={`/${card.slug}`}>
-      <Cover image={card.cover} sizes={SIZES} first={first} />
+      <Cover image={card.cover} sizes={SIZES} first={first} icon={ICONS[type]} />
       <span className="course-card-body">
         <span className="row t13 faint num" style={{ '--g': '12px' }}>
           {type !== 'course' && <span>{t(`type_${type}`)}</span>}
@@ -36,7 +38,7 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
         <span className="course-card-foot">
           {card.price ? (
             <span className="price-lines">
-              <Price price={card.price} />
+              <Price price={card.price} from={KINDS[type].periodsAt !== undefined} />
               {card.saving > 0 && <Saving amount={card.saving} currency={card.price.currency} />}
             </span>
           ) : (

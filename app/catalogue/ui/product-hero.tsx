@@ -1,5 +1,6 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { EventWhen } from '#app/live-events/ui/when.tsx'
+import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
@@ -56,7 +57,7 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
           )}
         </div>
         {openLectureId === null ? (
-          <Cover image={product.cover} first sizes={SIZES} className="trailer" />
+          <Cover image={product.cover} first sizes={SIZES} className="trailer" icon={ICONS[product.type]} />
         ) : (
           <a className="trailer" href={`/${product.slug}/watch/${openLectureId}`}>
             <Cover image={product.cover} first sizes={SIZES}>

@@ -14,9 +14,19 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
 import { useDates, useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { calendarDays, circleCheck, clock, download, infinityLoop, listVideo, mail, monitor } from '#app/ui/icons.ts'
+import {
+  calendarDays,
+  circleCheck,
+  clock,
+  download,
+  infinityLoop,
+  listVideo,
+  mail,
+  monitor,
+  repeat,
+} from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { homeOf } from '../kind.ts'
+import { homeOf, KINDS } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
 import { Saving } from './product-card.tsx'
@@ -24,10 +34,13 @@ import { Saving } from './product-card.tsx'
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 
 /** What an owner's button says. */
-const ONWARD: Partial<Record<ProductView['type'], 'go_to_download' | 'go_to_parts' | 'choose_time'>> = {
+const ONWARD: Partial<
+  Record<ProductView['type'], 'go_to_download' | 'go_to_parts' | 'choose_time' | 'go_to_membership'>
+> = {
   file: 'go_to_download',
   bundle: 'go_to_parts',
   consultation: 'choose_time',
+  membership: 'go_to_membership',
 }
 
 /** The one way on: to what they have for those who have it, to a payment that was begun, else to the checkout. */
@@ -55,9 +68,10 @@ function PurchaseButton({
     )
   }
   if (!price || !forSale) return null
-  const text = price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
+  const periods = KINDS[type].periodsAt?.({ id })
+  const text = periods ? 'choose_period' : price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
   return (
-    <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
+    <ButtonLink href={periods ?? `/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
       {t(text)}
     </ButtonLink>
   )
@@ -87,6 +101,7 @@ export function Purchase({
   const { school, viewer } = useShared()
   const { price, status } = product
   const { lectures, minutes, materials } = outlineSize(sections)
+  const periods = KINDS[product.type].periodsAt !== undefined
   if (denied)
     return (
       <div className="card-raised buybox stack" style={{ '--g': '8px' }}>
@@ -106,7 +121,7 @@ export function Purchase({
           </Badge>
         ) : price ? (
           <>
-            <Price price={priceView(price)} size="buy" />
+            <Price price={priceView(price)} size="buy" from={periods} />
             {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
           </>
@@ -159,7 +174,12 @@ export function Purchase({
           </>
         ) : (
           <>
-            {price && (
+            {periods && (
+              <li>
+                <Icon of={repeat} /> {t('tick_periods')}
+              </li>
+            )}
+            {price && !periods && (
               <li>
                 <Icon of={infinityLoop} />
                 {price.accessDays === 0 ? t('access_unlimited') : t('access_days', { days: price.accessDays })}
@@ -217,7 +237,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
         {hasAccess || !price ? (
           <span className="medium">{t('yours')}</span>
         ) : (
-          <Price price={priceView(price)} size="bar" />
+          <Price price={priceView(price)} size="bar" from={KINDS[product.type].periodsAt !== undefined} />
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} />

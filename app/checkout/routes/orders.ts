@@ -4,7 +4,6 @@ import { keepVisit } from '#app/conversions/visits.server.ts'
 import type { Said } from '#app/form-questions/stored-question.ts'
 import { readAnswers } from '#app/order-forms/answers.server.ts'
 import { orderFormOf } from '#app/order-forms/order-form.ts'
-import { waysIn } from '#app/payment-providers/providers.server.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
@@ -16,7 +15,7 @@ import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { onward, type Typed, typedIn } from '../payment.server.ts'
-import { orderAsMember, registerAndOrder } from '../registration.server.ts'
+import { fromOf, orderAsSaid } from '../registration.server.ts'
 import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
@@ -41,27 +40,25 @@ function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
 
 /** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */
 async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Transaction, typed: Typed) {
-  await keepVisit(db, transaction, { school: c.var.school, ip: c.var.ip, header: (name) => c.req.header(name) })
+  await keepVisit(db, transaction, c)
   return onward(transaction, typed)
 }
 
 export const order = countingCodes(
-  route(
-    { access: 'member', ids, input: OrderInput, form: showCheckout },
-    async ({ c, db, school, viewer, locale, ids, input }) => {
-      const found = await findAsked(db, viewer, ids)
-      const { promo_code, ...order } = readOrder(found, { c, input, locale })
-      const asked = await withCode(db, found, promo_code)
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
-      return visited({ c, db }, await placeOrder(db, viewer, asked, order, how), typedIn(order))
-    },
-  ),
+  route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
+    const { c, db, viewer, locale, ids, input } = asking
+    const found = await findAsked(db, viewer, ids)
+    const { promo_code, ...order } = readOrder(found, { c, input, locale })
+    const asked = await withCode(db, found, promo_code)
+    return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
+  }),
 )
 
 export const registerOrder = countingCodes(
   route(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
-    async ({ c, db, school, viewer, locale, ids, input }) => {
+    async (asking) => {
+      const { c, db, viewer, locale, ids, input } = asking
       const found = await findAsked(db, viewer, ids)
       const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
         ...{ c, input, locale },
@@ -69,22 +66,9 @@ export const registerOrder = countingCodes(
       })
       const asked = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
-      const { ip, session } = c.var
-      const from = {
-        schoolId: school.id,
-        locale,
-        ip,
-        waiverRequired: school.waiverRequired,
-        waysIn: waysIn({ school, viewer }),
-        sessionToken: session.token,
-        userAgent: c.req.header('user-agent'),
-      }
-      const placed =
-        viewer.kind === 'visitor'
-          ? await registerAndOrder(db, asked, order, buyer, from)
-          : await orderAsMember(db, viewer, asked, order, buyer, from)
+      const placed = await orderAsSaid(db, viewer, asked, order, buyer, fromOf(asking))
       sendCookies(c, db, placed.cookies)
-      return visited({ c, db }, placed.transaction, typedIn(order))
+      return visited(asking, placed.transaction, typedIn(order))
     },
   ),
 )

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
+import { KINDS } from '#app/catalogue/kind.ts'
 import type { Reduction } from '#app/catalogue/price.ts'
 import { LIFETIME } from '#app/memberships/period.ts'
 import type { Renewal } from '#app/memberships/plan.ts'
+import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/renewals/dunning.ts'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { mail, zap } from '#app/ui/icons.ts'
+import { bell, mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money, VatSums } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { BumpBoxes, Reduced } from './later-parts.ts'
@@ -34,7 +37,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
         <CardHead id="summary" title={t('summary')} />
         <div className="card-pad stack" style={{ '--g': '16px' }}>
           <div className="row top" style={{ '--g': '14px' }}>
-            <Cover image={product.cover} className="sum-cover" sizes="80px" />
+            <Cover image={product.cover} className="sum-cover" sizes="80px" icon={ICONS[product.type]} />
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
               {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
@@ -50,6 +53,11 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}
+              {renewal && (
+                <a className="link t13 self-start" href={KINDS[product.type].periodsAt?.({ id: renewal.planId })}>
+                  {t('another_period')}
+                </a>
+              )}
             </div>
             {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
           </div>
@@ -80,8 +88,16 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
       </div>
       <ul className="ticks co-trust">
         <li>
-          <Icon of={zap} /> {checkout.at_once}
+          <Icon of={zap} /> {renewal?.trialDays ? t('at_once_trial') : checkout.at_once}
         </li>
+        {renewal?.at && (
+          <li>
+            <Icon of={bell} />{' '}
+            {renewal.trialDays > 0
+              ? t('reminded_first', { days: TRIAL_NOTICE_DAYS })
+              : t('reminded', { days: NOTICE_DAYS })}
+          </li>
+        )}
         <li>
           <Icon of={mail} /> {t(total > 0 ? 'receipt_by_mail' : 'confirmation_by_mail')}
         </li>
@@ -124,7 +140,7 @@ function Row({ name, amount, currency, total }: RowProps) {
 export function SmallSummary({ checkout: { product, totals } }: { checkout: CheckoutView }) {
   return (
     <div className="co-mini only-narrow">
-      <Cover image={product.cover} className="sum-cover" sizes="56px" />
+      <Cover image={product.cover} className="sum-cover" sizes="56px" icon={ICONS[product.type]} />
       <span className="grow medium">{product.title}</span>
       <Cost amountMinor={totals.total} currency={totals.currency} className="price" />
     </div>

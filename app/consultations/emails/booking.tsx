@@ -12,8 +12,8 @@ type Props = {
   product: string
   startsAt: string
   endsAt: string
-  /** When it was before it was moved. */
-  before: string
+  /** When it was before it was moved, where its reader knew that. */
+  before: string | undefined
   /** The reader's. */
   timeZone: string
   student: string
@@ -43,24 +43,31 @@ function whenOf(times: Times, locale: Locale): string {
 }
 
 /** The time that it took before it was moved. */
-function beforeOf({ before, startsAt, endsAt, timeZone }: Props, locale: Locale): string {
+function beforeOf({ startsAt, endsAt, timeZone }: Times & { endsAt: string }, before: string, locale: Locale): string {
   const length = Date.parse(endsAt) - Date.parse(startsAt)
   return whenOf({ startsAt: before, endsAt: new Date(Date.parse(before) + length).toISOString(), timeZone }, locale)
 }
 
 function wordsOf(school: CurrentSchool, locale: Locale, booking: Props) {
-  const { what, toHost, product, student, where, message, answers, hours, changeableUntil: until, href } = booking
+  const {
+    what,
+    toHost,
+    product,
+    student,
+    where,
+    message,
+    answers,
+    hours,
+    before,
+    changeableUntil: until,
+    href,
+  } = booking
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `consultations.${key}`, values)
   const to = toHost ? 'mail_host' : 'mail'
   const open = what !== 'canceled' && what !== 'refunded' && what !== 'closed'
   const texts = [
-    t(`${to}_${what}_text`, {
-      product,
-      student,
-      hours,
-      when: whenOf(booking, locale),
-      before: beforeOf(booking, locale),
-    }),
+    t(`${to}_${what}_text`, { product, student, hours, when: whenOf(booking, locale) }),
+    ...(before === undefined ? [] : [t('mail_before', { before: beforeOf(booking, before, locale) })]),
     ...(open && where !== '' ? [t('mail_where', { where })] : []),
     ...(message === '' ? [] : [t('mail_message', { message })]),
     ...(toHost && what === 'booked' ? answers.map(({ title, answer }) => `${title}: ${answer}`) : []),

@@ -1,8 +1,11 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import type { ListView } from '#app/platform/list.ts'
 import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { FilterForm } from '#app/ui/filter-form.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { calendarOf } from '#app/ui/time.ts'
@@ -16,8 +19,10 @@ export const texts = ['ui', 'consultations']
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 type Props = {
-  hours: AvailabilityRow[]
+  list: ListView<AvailabilityRow, { product_id?: number }>
   exceptions: ExceptionRow[]
+  /** Of many consultations at once there may be more than one page can show. */
+  isWhole: boolean
   products: TitledProduct[]
   mayChangeAll: boolean
 }
@@ -27,6 +32,7 @@ export default function Availability(props: Props) {
   const t = useTexts('consultations')
   return (
     <OfficeLayout title={t('availability')} crumbs={[{ href: '/home/bookings', text: t('bookings') }]}>
+      <Narrowed {...props} />
       <div className="office-two">
         <div className="stack">
           <Week {...props} />
@@ -41,12 +47,28 @@ export default function Availability(props: Props) {
   )
 }
 
+function Narrowed({ list, products, isWhole }: Props) {
+  const t = useTexts('consultations')
+  const options = products.map(({ id, title }) => ({ value: id, text: title }))
+  return (
+    <>
+      {products.length > 1 && (
+        <FilterForm
+          list={list}
+          filters={[{ kind: 'choice', name: 'product_id', label: t('product'), all: t('all_products'), options }]}
+        />
+      )}
+      {!isWhole && <Callout>{t('more_hours')}</Callout>}
+    </>
+  )
+}
+
 function useNames({ products }: Pick<Props, 'products'>) {
   const names = new Map(products.map(({ id, title }) => [id, title]))
   return (id: number | null) => (id === null ? undefined : names.get(id))
 }
 
-function Week({ hours, products, mayChangeAll }: Props) {
+function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
   const t = useTexts('consultations')
   const zone = t('city', cityOf(useTimeZone()))
   const nameOf = useNames({ products })
@@ -129,11 +151,17 @@ function Exceptions({ exceptions, products, mayChangeAll }: Props) {
   )
 }
 
-function ForWhich({ id, products, mayChangeAll }: Pick<Props, 'products' | 'mayChangeAll'> & { id: string }) {
+function ForWhich({
+  id,
+  list,
+  products,
+  mayChangeAll,
+}: Pick<Props, 'list' | 'products' | 'mayChangeAll'> & { id: string }) {
   const t = useTexts('consultations')
   if (mayChangeAll && products.length === 0) return null
+  const chosen = list.filters.product_id ?? ''
   return (
-    <SelectField id={id} name="product_id" label={t('which')} defaultValue="">
+    <SelectField key={chosen} id={id} name="product_id" label={t('which')} defaultValue={chosen}>
       {mayChangeAll && <option value="">{t('for_all')}</option>}
       <Options of={products} />
     </SelectField>

@@ -63,7 +63,7 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
         <div className="stack">
           <Card as="section" aria-labelledby="rules">
             <CardHead id="rules" title={t('rules')}>
-              <ButtonLink size="sm" href="/home/availability">
+              <ButtonLink size="sm" href={`/home/availability?product_id=${id}`}>
                 {t('hours_elsewhere')}
               </ButtonLink>
             </CardHead>

@@ -20,25 +20,26 @@ import {
   findHours,
   NewExceptionInput,
 } from '../availability.server.ts'
+import { EXCEPTIONS_MAX, HOURS_MAX } from '../rules.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const PATH = '/home/availability'
 
-/** The hours in which one can be booked; as JSON those of the week. */
-export const hours = listRoute(
-  availabilityList,
-  { access: 'build', length: 100 },
-  async ({ db, viewer, school, locale, list }) => {
-    const exceptions = await readList(db, exceptionList, { viewer, school, locale }, { length: 100 })
-    const products = await listProductTitles(db, { viewer, school }, builds)
-    return page('consultations/availability', {
-      hours: list.rows,
-      exceptions: exceptions.rows,
-      products: products.filter(({ type }) => type === 'consultation'),
-      mayChangeAll: may(viewer, 'assign'),
-    })
-  },
-)
+/** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
+export const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
+  const looking = { viewer, school, locale }
+  const { filters } = list
+  const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
+  const days = await readList(db, exceptionList, looking, { filters, length: 2 * EXCEPTIONS_MAX })
+  const products = await listProductTitles(db, { viewer, school }, builds)
+  return page('consultations/availability', {
+    list: { ...list, rows: week.rows },
+    exceptions: days.rows,
+    isWhole: week.next === null && days.next === null,
+    products: products.filter(({ type }) => type === 'consultation'),
+    mayChangeAll: may(viewer, 'assign'),
+  })
+})
 
 export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
   json({ availability: await findHours(db, looking, ids.id) }),

@@ -26,10 +26,12 @@ export function FileSettings({ address, file, maxMb, move }: Props) {
             {[formatSize(size, locale), t('version', { version }), t('downloads', { count: downloads })].join(' · ')}
           </span>
         </span>
-        {move}
-        <DeleteButton text={t('delete_text')} action={address} size="sm">
-          {t('delete')}
-        </DeleteButton>
+        <span className="row" style={{ '--g': '4px' }}>
+          {move}
+          <DeleteButton text={t('delete_text')} action={address} size="sm">
+            {t('delete')}
+          </DeleteButton>
+        </span>
       </div>
       <div className="dl-fields">
         <Form action={`${address}/save`} submit={t('save')} done={t('saved')} variant="plain">

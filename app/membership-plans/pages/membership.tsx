@@ -91,11 +91,11 @@ function Facts({ membership }: Pick<MembershipPage, 'membership'>) {
   const t = useTexts('membership-plans')
   const say = useTexts('memberships')
   const word = usePeriodWord()
-  const { member, status, plan, period, since, until, next_charge: next, reason, change } = membership
+  const { member, plan, period, since, until, next_charge: next, reason, change } = membership
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts">
-        <StateBadge of={status} />
+        <StateBadge of={membership} />
       </CardHead>
       <dl className="kv card-pad">
         <Fact name={t('member')}>

@@ -81,7 +81,7 @@ export default function Memberships({
               <Lead title={plan.title} sub={word(period)} href={`/home/membership-plans/${plan.id}`} />
             ),
           },
-          { head: t('status'), width: 130, under: true, rank: 3, cell: ({ status }) => <StateBadge of={status} /> },
+          { head: t('status'), width: 130, under: true, rank: 3, cell: (membership) => <StateBadge of={membership} /> },
           {
             head: t('why'),
             width: 130,

@@ -43,14 +43,6 @@ export function PlanFields({ plan, currency, openable }: Props) {
             ]}
           />
         </SelectField>
-        <TextField
-          name="trial_days"
-          label={t('trial_days')}
-          help={t('trial_help', { max: TRIAL_DAYS_MAX })}
-          defaultValue={plan?.trial_days ?? 0}
-          inputMode="numeric"
-          autoComplete="off"
-        />
       </div>
       <p className="help">{t('prices_help')}</p>
       {plan && plan.members > 0 && (
@@ -77,7 +69,7 @@ export function PlanFields({ plan, currency, openable }: Props) {
       <CheckField name="future" defaultChecked={plan?.opens.future} help={t('future_help')}>
         {t('future')}
       </CheckField>
-      <Pauses plan={plan} />
+      <Around plan={plan} />
       <WinBack plan={plan} codes={openable.codes} />
       {plan && (
         <SelectField name="status" label={t('status')} defaultValue={plan.status}>
@@ -88,21 +80,28 @@ export function PlanFields({ plan, currency, openable }: Props) {
   )
 }
 
-const months = (name: string) => ({ name, inputMode: 'numeric', autoComplete: 'off' }) as const
+const whole = (name: string) => ({ name, inputMode: 'numeric', autoComplete: 'off' }) as const
 
-function Pauses({ plan }: { plan: PlanRow | null }) {
+/** What comes before the first period, and what may come between two. */
+function Around({ plan }: { plan: PlanRow | null }) {
   const t = useTexts('membership-plans')
   const pause = plan?.pause ?? PAUSE
   return (
     <div className="plan-grid">
       <TextField
-        {...months('pause_months')}
+        {...whole('trial_days')}
+        label={t('trial')}
+        help={t('trial_help', { max: TRIAL_DAYS_MAX })}
+        defaultValue={plan?.trial_days ?? 0}
+      />
+      <TextField
+        {...whole('pause_months')}
         label={t('pause_months')}
         help={t('pause_months_help', { max: PAUSE_MONTHS_MAX })}
         defaultValue={pause.months}
       />
       <TextField
-        {...months('pause_apart')}
+        {...whole('pause_apart')}
         label={t('pause_apart')}
         help={t('pause_apart_help')}
         defaultValue={pause.apart}
@@ -118,12 +117,10 @@ function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes
   return (
     <div className="plan-grid">
       <TextField
-        name="win_back_days"
+        {...whole('win_back_days')}
         label={t('win_back_days')}
         help={t('win_back_help', { max: WIN_BACK_DAYS_MAX })}
         defaultValue={plan?.win_back?.days}
-        inputMode="numeric"
-        autoComplete="off"
         optional
       />
       <SelectField
@@ -147,11 +144,13 @@ function Boxes({ name, label, of, chosen = [] }: BoxesProps) {
   if (of.length === 0) return null
   return (
     <FieldSet name={name} label={label}>
-      {of.map(({ id, title }) => (
-        <CheckField key={id} id={`${name}-${id}`} name={name} value={id} defaultChecked={chosen.includes(id)}>
-          {title}
-        </CheckField>
-      ))}
+      <div className="plan-boxes">
+        {of.map(({ id, title }) => (
+          <CheckField key={id} id={`${name}-${id}`} name={name} value={id} defaultChecked={chosen.includes(id)}>
+            {title}
+          </CheckField>
+        ))}
+      </div>
     </FieldSet>
   )
 }

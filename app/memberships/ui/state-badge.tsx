@@ -1,6 +1,6 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { State } from '../membership.ts'
+import type { MembershipView } from '../membership.ts'
 
 const TONES = {
   STARTED: 'line',
@@ -13,8 +13,11 @@ const TONES = {
   EXPIRED: 'line',
 } as const
 
-/** How a membership stands, in a word. */
-export function StateBadge({ of }: { of: State }) {
+type Shown = Pick<MembershipView, 'status'> & Partial<Pick<MembershipView, 'paused_until'>>
+
+/** How a membership stands, in a word; a paused one is active and opens nothing, so it is not called active. */
+export function StateBadge({ of: { status, paused_until: paused } }: { of: Shown }) {
   const t = useTexts('memberships')
-  return <Badge tone={TONES[of]}>{t(`state_${of}`)}</Badge>
+  if (paused) return <Badge tone="line">{t('state_paused')}</Badge>
+  return <Badge tone={TONES[status]}>{t(`state_${status}`)}</Badge>
 }

@@ -4,12 +4,12 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { plus, trash } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/money.tsx'
+import { Money, useTyped } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 import type { PriceTyped } from './price-form.tsx'
 import { PricePart } from './price-part.tsx'
-import { grossOf, useTyped } from './typed-amount.ts'
+import { grossOf } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }
 type Props = { price?: EditedPrice; currency: string; typed: PriceTyped }

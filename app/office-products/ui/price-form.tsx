@@ -6,11 +6,11 @@ import { useTexts } from '#app/platform/page.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { useTyped } from '#app/ui/money.tsx'
 import { type EditedPrice, VAT_RATES } from '../price-editor.ts'
 import { LicenceRows } from './licence-rows.tsx'
 import { NetLine } from './net-line.tsx'
 import { PromoFields } from './promo-fields.tsx'
-import { useTyped } from './typed-amount.ts'
 
 type Props = { product: number; type: ProductType; price?: EditedPrice; currency: string }
 

@@ -1,11 +1,11 @@
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
+import { useTyped } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 import { PricePart } from './price-part.tsx'
 import { PromoBadge } from './promo-badge.tsx'
-import { useTyped } from './typed-amount.ts'
 
 /** The promo that is planned or runs. */
 export function PromoFields({ price, currency, of }: { price?: EditedPrice; currency: string; of: string }) {

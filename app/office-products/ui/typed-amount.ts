@@ -1,12 +1,5 @@
 import { gross } from '#app/catalogue/price.ts'
-import { useLocale } from '#app/platform/page.tsx'
 import type { PriceTyped } from './price-form.tsx'
-
-/** An amount as people type it in their language. */
-export function useTyped(): (amount: number | null | undefined) => string {
-  const locale = useLocale()
-  return (amount) => (amount == null ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.'))
-}
 
 /** A typed amount in minor units; undefined while it is none. */
 export function amountOf(typed: string): number | undefined {

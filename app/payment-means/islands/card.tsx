@@ -109,7 +109,7 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
           {last4 ? t('confirm', { last4 }) : t('confirm_saved')}
         </Button>
       )}
-      <div ref={place} className="card-place" hidden={state === 'lost'} aria-busy={state === 'loading'} />
+      <div ref={place} className="card-place needs-script" hidden={state === 'lost'} aria-busy={state === 'loading'} />
       {state === 'loading' && (
         <p className="muted t14 needs-script" role="status">
           {t('loading')}

@@ -89,14 +89,15 @@ export const stripe: PaymentProvider<Credential> = {
   async list(account, day) {
     const intents = await intentsOfDay(account, day)
     const refunds = await refundsOfDay(account, day)
-    const given = await Promise.all(
-      refunds.map(async (refund) => {
-        const known = intents.find(({ id }) => id === refund.payment_intent)?.metadata.ref
-        const ref = known ?? (await refOf(account, refund.payment_intent, refund.metadata.payment))
-        return ref ? refundFacts(ref, [refund]) : []
-      }),
-    )
-    return [...intents.flatMap(factsOf), ...given.flat()]
+    const known = new Map(intents.map(({ id, metadata }) => [id, metadata.ref]))
+    const given: ProviderFact[] = []
+    // One after another: a day of refunds that were made in their panel would be more questions at once than they answer.
+    for (const refund of refunds) {
+      const said = known.get(refund.payment_intent ?? '') ?? refund.metadata.payment
+      const ref = await refOf(account, refund.payment_intent, said)
+      if (ref) given.push(...refundFacts(ref, [refund]))
+    }
+    return [...intents.flatMap(factsOf), ...given]
   },
 
   async charge(account, saved, payment) {

@@ -2,11 +2,14 @@ import { type ChangeEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, 
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { type CardData, codeLength, groupedNumber, plainCard, wrongIn, yearsFrom } from '../card.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { circleAlert } from '#app/ui/icons.ts'
+import { type CardData, codeLength, groupedNumber, plainCard, UNFINISHED_CARD, wrongIn, yearsFrom } from '../card.ts'
 import { encrypt, type PublicKey, readPublicKey } from '../encrypt.ts'
 
 type Name = keyof CardData
 
+const NAMES = ['cardNumber', 'cardMonth', 'cardYear', 'cardCvv'] as const satisfies Name[]
 const EMPTY: CardData = { cardNumber: '', cardMonth: '', cardYear: '', cardCvv: '' }
 const MONTHS = Array.from({ length: 12 }, (_, at) => `${at + 1}`.padStart(2, '0'))
 
@@ -24,24 +27,32 @@ export default function CardFields({ provider, error }: { provider: string; erro
   const plain = plainCard(card, location.origin, today)
   const cypher = useMemo(() => (plain && key ? encrypt(plain, key) : ''), [plain, key])
   const digits = codeLength(card.cardNumber)
+  const sent = useRef<HTMLInputElement>(null)
+
+  // Its form hears that the card is right now, as of any field.
+  useEffect(() => {
+    if (cypher) sent.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [cypher])
 
   const set = (name: Name, value: string) => setCard((now) => ({ ...now, [name]: value }))
-  const errorAt = (name: Name) => ((left.includes(name) || error) && wrong.has(name) ? t('card_check') : undefined)
+  const missed = (name: Name) => wrong.has(name) && (left.includes(name) || Boolean(error))
+  // Of a refused card its bank does not say what is wrong: it is typed anew from the number on.
+  const isWrong = (name: Name) => missed(name) || (name === 'cardNumber' && Boolean(error) && wrong.size === 0)
+  const said = error ?? (NAMES.some(missed) ? t('card_check') : undefined)
   function field(name: Name, label: string, control: (wiring: object) => ReactNode, help?: string): ReactNode {
     const id = `card-${name}`
-    const said = errorAt(name)
-    const described = [help && `${id}-help`, said && `${id}-error`].filter(Boolean).join(' ')
+    const described = [help && `${id}-help`, isWrong(name) && 'card-error'].filter(Boolean).join(' ')
     const wiring = {
       id,
       className: 'input',
       required: true,
       value: card[name],
       onBlur: () => setLeft((all) => [...all, name]),
-      'aria-invalid': said ? true : undefined,
+      'aria-invalid': isWrong(name) ? true : undefined,
       'aria-describedby': described || undefined,
     }
     return (
-      <Field id={id} label={label} {...(help && { help })} {...(said && { error: said })}>
+      <Field id={id} label={label} {...(help && { help })}>
         {control(wiring)}
       </Field>
     )
@@ -51,12 +62,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
   return (
     <fieldset className="stack card-fields">
       <legend className="vh">{t('card_title')}</legend>
-      <input type="hidden" name="cypher" value={cypher} />
-      {(error || key === null) && (
-        <p className="error" role="alert">
-          {key === null ? t('card_problem') : error}
-        </p>
-      )}
+      <input ref={sent} type="hidden" name="cypher" data-told="" value={cypher || UNFINISHED_CARD} />
       {field('cardNumber', t('card_number'), (wiring) => (
         <NumberInput {...wiring} value={card.cardNumber} onNumber={(number) => set('cardNumber', number)} />
       ))}
@@ -93,6 +99,11 @@ export default function CardFields({ provider, error }: { provider: string; erro
           t('card_code_help', { count: digits }),
         )}
       </div>
+      {(said || key === null) && (
+        <p className="error" id="card-error" role="alert">
+          <Icon of={circleAlert} size={14} /> {key === null ? t('card_problem') : said}
+        </p>
+      )}
       <p className="help">{t('card_private')}</p>
     </fieldset>
   )

@@ -20,7 +20,7 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
     <OfficeLayout
       title={code.code}
       crumbs={[{ href: '/home/promo-codes', text: t('promo_codes') }]}
-      actions={<CodeStateBadge of={code.state} />}
+      actions={<CodeStateBadge of={code} />}
     >
       <div className="office-two">
         <Card>

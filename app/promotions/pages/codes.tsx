@@ -2,7 +2,7 @@ import type { TitledProduct } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Day } from '#app/ui/dates.tsx'
+import { Day, useDates } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { plus, ticketPercent } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
@@ -90,14 +90,23 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
             width: 120,
             rank: 4,
             end: true,
-            cell: ({ expires_at }) => (expires_at ? <Day at={expires_at} /> : '–'),
+            cell: (code) => <Ends {...code} />,
           },
-          { head: t('state'), width: 110, rank: 3, under: true, cell: ({ state }) => <CodeStateBadge of={state} /> },
+          { head: t('state'), width: 110, rank: 3, under: true, cell: (code) => <CodeStateBadge of={code} /> },
         ]}
         empty={{ icon: ticketPercent, title: t('no_codes_title'), text: t('no_codes'), action: add }}
       />
     </OfficeLayout>
   )
+}
+
+/** When it ends; of one that does not work yet, when it begins. */
+function Ends({ state, starts_at, expires_at }: CodeRow) {
+  const t = useTexts('promotions')
+  const { date } = useDates()
+  if (state === 'scheduled' && starts_at)
+    return <span className="nowrap">{t('from_day', { day: date(starts_at) })}</span>
+  return expires_at ? <Day at={expires_at} /> : <span className="faint">{t('no_end')}</span>
 }
 
 function Off({ type, value, currency }: CodeRow) {

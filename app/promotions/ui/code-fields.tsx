@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
+import { useTyped } from '#app/ui/money.tsx'
 import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
 
 type Props = { code?: CodeRow; currency: string; zone: string; products: readonly ChosenProduct[]; batch?: boolean }
@@ -86,12 +87,6 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
       </div>
     </>
   )
-}
-
-/** An amount as people type it in their language. */
-function useTyped(): (amount: number | null | undefined) => string {
-  const locale = useLocale()
-  return (amount) => (amount == null ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.'))
 }
 
 function ForWhat({ code, products }: Pick<Props, 'code' | 'products'>) {

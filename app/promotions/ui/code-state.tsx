@@ -1,10 +1,17 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { CodeState } from '../code.ts'
+import type { CodeRow } from '../code.ts'
 
 const TONES = { active: 'ok', scheduled: 'brand', expired: 'line', used_up: 'line' } as const
 
-export function CodeStateBadge({ of }: { of: CodeState }) {
+/** How a code stands; of one that works also that it will do so only once more. */
+export function CodeStateBadge({
+  of: { state, quantity, used },
+}: {
+  of: Pick<CodeRow, 'state' | 'quantity' | 'used'>
+}) {
   const t = useTexts('promotions')
-  return <Badge tone={TONES[of]}>{t(`state_${of}`)}</Badge>
+  if (state === 'active' && quantity !== null && quantity - used === 1)
+    return <Badge tone="warn">{t('one_left')}</Badge>
+  return <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>
 }

@@ -11,6 +11,7 @@ import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { outcomeOf } from '../pending-view.ts'
+import { receiptPath } from '../thank-you-view.ts'
 import { type Kept, withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
@@ -69,7 +70,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
           {kept?.receipt && (
             <>
               {', '}
-              <a className="link" href={`/my/transactions/${hash}/receipt.pdf`}>
+              <a className="link" href={receiptPath(hash)}>
                 {t('receipt_of', { number: kept.receipt })}
               </a>
             </>

@@ -83,7 +83,7 @@ function Waiting({ number, view, own }: PendingProps) {
       </div>
       <p className="t14 muted">{own ? t('may_arrive_to', { email: own.email }) : t('may_arrive')}</p>
       {own && (
-        <form method="post" action={`/transaction/${hash}/pay`} className="w-full">
+        <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
           <CsrfField />
           {own.types === 'blik_code' && <BlikCode error={blik_code} />}
           <Button type="submit" block>

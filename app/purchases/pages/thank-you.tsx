@@ -81,6 +81,7 @@ function Order({
   total,
   currency,
   receipt,
+  receiptPdf,
   invoice,
 }: ThankYouView) {
   const t = useTexts('purchases')
@@ -110,7 +111,15 @@ function Order({
       {receipt !== undefined && (
         <div>
           <dt>{t('receipt_number')}</dt>
-          <dd>{receipt ?? t('receipt_follows')}</dd>
+          <dd>
+            {receiptPdf ? (
+              <a className="link" href={receiptPdf}>
+                {receipt}
+              </a>
+            ) : (
+              (receipt ?? t('receipt_follows'))
+            )}
+          </dd>
         </div>
       )}
       {invoice && (

@@ -22,7 +22,7 @@ export default function Withdraw(view: WithdrawPage) {
       {view.withdrawn ? (
         <Withdrawn {...view} />
       ) : (
-        <Result mark="info" icon={undo2} title={title} text={t('withdraw_text')}>
+        <Result mark="info" icon={undo2} title={title} {...(view.standing === 'open' && { text: t('withdraw_text') })}>
           <About {...view} />
           {view.standing === 'open' ? <Declaration {...view} /> : <Closed {...view} />}
           <WriteToUs />
@@ -93,7 +93,7 @@ function Withdrawn(view: WithdrawPage) {
           { name: t('withdrawn_at'), value: withdrawn ? dateTime(withdrawn.at) : '' },
           { name: t('order_number'), value: number },
           { name: t('withdraw_product'), value: product },
-          ...(withdrawn?.text ? [{ name: t('withdraw_words'), value: withdrawn.text }] : []),
+          ...(withdrawn?.text ? [{ name: t('withdrawn_words'), value: withdrawn.text }] : []),
         ]}
       />
       <p className="t14 muted">{t('withdrawn_next')}</p>

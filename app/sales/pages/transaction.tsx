@@ -10,12 +10,13 @@ import { CardHead } from '#app/ui/card.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
-import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { PROVIDER_NAMES, type SalePage } from '../sale-view.ts'
+import type { SalePage } from '../sale-view.ts'
 import { ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Letters } from '../ui/letters.tsx'
 import { MoneyBack } from '../ui/money-back.tsx'
+import { RefundForm } from '../ui/refund-form.tsx'
+import { SaleFigures } from '../ui/sale-figures.tsx'
 import { SaleItems } from '../ui/sale-items.tsx'
 import { SaleTimeline } from '../ui/sale-timeline.tsx'
 
@@ -30,15 +31,17 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
       actions={
         <>
           {sale.waiting && sale.provider && <Recheck id={sale.id} />}
-          <MoneyBack sale={sale} things={items.length} />
+          <MoneyBack sale={sale} items={items} />
         </>
       }
     >
+      <SaleFigures sale={sale} />
       <div className="office-two">
         <div className="stack">
           <Alarm sale={sale} items={items} />
           <Notes sale={sale} />
           <SaleItems sale={sale} items={items} vats={vats} />
+          {sale.left > 0 && <PlainRefund sale={sale} items={items} />}
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
             <SaleTimeline events={events} />
@@ -65,6 +68,19 @@ function Recheck({ id }: { id: number }) {
         {t('recheck')}
       </Submit>
     </Form>
+  )
+}
+
+/** The same form as in the window, where no script opens one. */
+function PlainRefund({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
+  const t = useTexts('sales')
+  return (
+    <noscript>
+      <section className="card" aria-labelledby="refund">
+        <CardHead title={t('refund_title')} id="refund" />
+        <RefundForm plain sale={sale} items={items} frame="card" />
+      </section>
+    </noscript>
   )
 }
 
@@ -134,31 +150,9 @@ function Notes({
   )
 }
 
-/** What the provider keeps of the payment, and what is left of it. */
-function Fee({ fee, amount, currency }: { fee: number; amount: number; currency: string }) {
-  const t = useTexts('sales')
-  return (
-    <>
-      <div>
-        <dt>{t('fee')}</dt>
-        <dd>
-          <Money amountMinor={-fee} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('after_fee')}</dt>
-        <dd>
-          <Money amountMinor={amount - fee} currency={currency} />
-        </dd>
-      </div>
-    </>
-  )
-}
-
+/** Where to look for it elsewhere. */
 function Facts({ sale }: { sale: SalePage['sale'] }) {
   const t = useTexts('sales')
-  const named = useTexts('payments')
-  const ways = useTexts('payment-providers')
   return (
     <section className="card" aria-labelledby="facts">
       <CardHead title={t('facts')} id="facts" />
@@ -169,18 +163,6 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
             <Moment at={sale.created_at} className="" />
           </dd>
         </div>
-        <div>
-          <dt>{t('method')}</dt>
-          <dd>
-            {[
-              sale.method && sale.method !== 'test' && ways(`method_${sale.method}`),
-              sale.provider ? (PROVIDER_NAMES[sale.provider] ?? named('sandbox')) : t('free_order'),
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          </dd>
-        </div>
-        {sale.fee !== null && <Fee fee={sale.fee} amount={sale.amount} currency={sale.currency} />}
         {sale.provider_ref && (
           <div>
             <dt>{t('provider_ref')}</dt>

@@ -3,9 +3,9 @@ import { repairOrder, revokeOrder } from '#app/checkout/decisions.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
-import { Flag } from '#app/platform/inputs.server.ts'
+import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { Amount, Key, Reason, TypedPart } from '../inputs.server.ts'
+import { Amount, Items, Key, Reason, TypedPart } from '../inputs.server.ts'
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
@@ -27,9 +27,12 @@ function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
   })
 }
 
-/** Gives money back, all that is left or a part of it; once for each `Idempotency-Key`. */
+/** Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`. */
 export const refundSale = route(
-  { ...declared, input: z.object({ amount: Amount.optional(), keep_access: z.boolean(), reason: Reason }) },
+  {
+    ...declared,
+    input: z.object({ amount: Amount.optional(), items: Items.optional(), keep_access: z.boolean(), reason: Reason }),
+  },
   async (asked) => {
     await findSale(asked.db, asked.school.id, asked.ids.transaction)
     const key = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
@@ -42,14 +45,18 @@ export const refundSale = route(
 export const refundByForm = route(
   {
     ...declared,
-    input: z.object({ part: Flag, amount: TypedPart, keep_access: Flag, reason: Reason, key: Key.optional() }),
+    input: z.object({
+      ...{ part: Flag, amount: TypedPart, items: Several(Id) },
+      ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
+    }),
     form: sale,
   },
   async (asked) => {
     await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    const { part, amount, ...rest } = asked.input()
-    if (part && amount === undefined) throw invalid('amount', 'errors.required')
-    return giveBack(asked, part ? { ...rest, amount } : rest)
+    const { part, amount, items: ticked, ...rest } = asked.input()
+    const items = ticked.length > 0 ? ticked : undefined
+    if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
+    return giveBack(asked, part ? { ...rest, amount, items } : rest)
   },
 )
 

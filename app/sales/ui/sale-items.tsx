@@ -31,9 +31,8 @@ export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items'
           </tr>
         </thead>
         <tbody>
-          {items.map((item, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
-            <tr key={at}>
+          {items.map((item) => (
+            <tr key={item.id}>
               <td>
                 <span className="medium">{item.title}</span>
                 {item.access_days !== undefined && (
@@ -57,6 +56,11 @@ export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items'
               </td>
               <td className="r">
                 <Money amountMinor={item.amount} currency={currency} />
+                {item.refunded > 0 && (
+                  <span className="t12 faint block">
+                    {t('item_gave_back', { amount: formatMoney(item.refunded, currency, locale) })}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

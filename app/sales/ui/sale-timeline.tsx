@@ -71,10 +71,11 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
       case 'refund': {
         const amount = formatMoney(event.amount, event.currency, locale)
         const by = t('refund_by', { name: event.by, reason: event.reason })
+        const of = event.titles.length > 0 && t('refund_of', { titles: event.titles.join(', ') })
         const after = t(event.keep_access ? 'refund_kept' : 'refund_ended')
         return {
           title: t(`refund_${event.state}`, { amount }),
-          text: event.state === 'asked' ? `${by} ${after}` : undefined,
+          text: event.state === 'asked' ? [by, of, after].filter(Boolean).join(' ') : undefined,
         }
       }
       case 'receipt':

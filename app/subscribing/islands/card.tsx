@@ -34,6 +34,7 @@ function CardForm({ provider, label, refused }: Props) {
       style={{ '--g': '16px' }}
       noValidate
       onSubmit={save}
+      onInput={form.onInput}
     >
       <CsrfField />
       {form.message && !form.errors.cypher && (

@@ -20,7 +20,8 @@ export default function Card({ view: { card, saves, owed, declined, waiting } }:
   const say = useTexts('payment-means')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
-  const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t('save_card')
+  const save = saves?.kind === 'cypher' ? 'save_card' : 'save_another'
+  const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
   return (
     <PublicLayout>
       <PageHead title={t('update_card')} indexed={false} />

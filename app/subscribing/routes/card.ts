@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Cypher } from '#app/checkout/inputs.server.ts'
+import { refuseOthers } from '#app/memberships/own.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -12,12 +14,13 @@ export const showCard = route({ access: 'member' }, async (asked) =>
 )
 
 /** A card as it is encrypted for the provider, which is passed on and never kept; what Stripe's script makes is saved there. */
-const CardInput = z.object({ cypher: z.string().max(2000).optional(), payment_method: z.string().max(200).optional() })
+const CardInput = z.object({ cypher: Cypher.optional(), payment_method: z.string().max(200).optional() })
 
 /** Saves another card: here, or on to where its bank is asked. */
 export const changeCard = route(
   { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
   async ({ db, viewer, school, input }) => {
+    await refuseOthers(db, viewer)
     const { cypher } = input()
     const saving = await findSaving(db, { viewer, school })
     return afterCommit(async (c) => {

@@ -28,18 +28,20 @@ export const change = route(
     await findOfferedPlan(db, viewer, ids.plan_id)
     const wanted = { plan_id: ids.plan_id, ...input() }
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
-    const membership = await findMembership(db, viewer)
     const card = await cardOf(db, (await findOwn(db, viewer)).membership)
-    if (!order || order.total === 0) return jsonOrRedirect({ redirect: AT, membership }, AT)
+    if (!order || order.total === 0)
+      return jsonOrRedirect({ redirect: AT, membership: await findMembership(db, viewer) }, AT)
     return afterCommit(async () => {
-      const next = await payChange(order, c.var.ip, card)
-      return jsonOrRedirect({ ...next, hash: order.hash, membership }, next.redirect)
+      const paid = await payChange(order, { viewer, ip: c.var.ip, card })
+      return jsonOrRedirect({ ...paid, hash: order.hash }, paid.redirect)
     })
   },
 )
 
 /** Keeps what one has after all, where something else was chosen for the next period. */
-export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer }) => {
+export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
   await keepTerms(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })

@@ -26,7 +26,7 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
   const own = membership && (await findPlan(db, viewer, membership.plan.id))
-  const pause = own && pauseOf(membership, own.pause, ranSince, school.timeZone)
+  const pause = own && pauseOf(membership, own, ranSince, school.timeZone)
   const plan = own && (await plansView(db, { school, viewer }, [own]))
   const shown = { membership, card, payments, pause, joinable, asks: left, plan: plan?.plans[0] ?? null }
   return page('subscribing/my-membership', shown, { json: { membership } })

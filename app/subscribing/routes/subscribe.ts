@@ -1,17 +1,16 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
 import { placeOrder } from '#app/checkout/orders.server.ts'
 import { typedIn } from '#app/checkout/payment.server.ts'
-import { orderAsMember, registerAndOrder } from '#app/checkout/registration.server.ts'
+import { fromOf, orderAsSaid } from '#app/checkout/registration.server.ts'
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/conversions/visits.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/plans.server.ts'
-import { canBePaid, waysIn } from '#app/payment-providers/providers.server.ts'
+import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, type Env, Id, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Asked, Id, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -36,7 +35,9 @@ async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
   }
   const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
-  if (!canBePaid(looking, asked.plan.prices)) return redirect('/subscribe/checkout')
+  // A hidden one stands in no list: its own page says why it cannot be joined.
+  const { status, slug, prices } = asked.plan
+  if (!canBePaid(looking, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
   const payment = await findOpenOrder(db, viewer, asked.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
@@ -51,53 +52,36 @@ export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan
 })
 
 const ids = z.object({ plan_id: Id })
-/** What of a browser is kept with the order, as far as that was agreed to. */
-const browserOf = (c: Context<Env>) => ({
-  school: c.var.school,
-  ip: c.var.ip,
-  header: (name: string) => c.req.header(name),
-})
 
 export const join = countingCodes(
-  route(
-    { access: 'member', ids, input: JoinInput, form: showPlans },
-    async ({ c, db, school, viewer, locale, ids, input }) => {
-      const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-      const { promo_code, period, price_id, payment_method: _, ...order } = input()
-      await refuseMembers(db, viewer, plan, { period, price_id })
-      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
-      const asked = await withCode(db, found, promo_code)
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
-      const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, how)
-      await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-      await keepVisit(db, placed, browserOf(c))
-      return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
-    },
-  ),
+  route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
+    const { c, db, school, viewer, ids, input } = asking
+    const plan = await findOfferedPlan(db, viewer, ids.plan_id)
+    const { promo_code, period, price_id, payment_method: _, ...order } = input()
+    await refuseMembers(db, viewer, plan, { period, price_id })
+    const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+    const asked = await withCode(db, found, promo_code)
+    const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
+    await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
+    await keepVisit(db, placed, c)
+    return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
+  }),
 )
 
 export const registerAndJoin = countingCodes(
-  route(
-    { access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS },
-    async ({ c, db, school, viewer, locale, ids, input }) => {
-      const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-      const { period, price_id, payment_method: _, promo_code, ...rest } = input()
-      const { email, first_name, last_name, password, ...order } = rest
-      await refuseMembers(db, viewer, plan, { period, price_id })
-      const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
-      const asked = await withCode(db, found, promo_code)
-      const buyer = { email, first_name, last_name, password }
-      const how = { locale, ip: c.var.ip, waiverRequired: school.waiverRequired, waysIn: waysIn({ school, viewer }) }
-      const sent = { sessionToken: c.var.session.token, userAgent: c.req.header('user-agent') }
-      const one = { ...order, quantity: 1 }
-      const placed =
-        viewer.kind === 'visitor'
-          ? await registerAndOrder(db, asked, one, buyer, { ...how, ...sent, schoolId: school.id })
-          : await orderAsMember(db, viewer, asked, one, buyer, how)
-      await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
-      sendCookies(c, db, placed.cookies)
-      await keepVisit(db, placed.transaction, browserOf(c))
-      return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
-    },
-  ),
+  route({ access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS }, async (asking) => {
+    const { c, db, school, viewer, ids, input } = asking
+    const plan = await findOfferedPlan(db, viewer, ids.plan_id)
+    const { period, price_id, payment_method: _, promo_code, ...rest } = input()
+    const { email, first_name, last_name, password, ...order } = rest
+    await refuseMembers(db, viewer, plan, { period, price_id })
+    const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
+    const asked = await withCode(db, found, promo_code)
+    const buyer = { email, first_name, last_name, password }
+    const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, fromOf(asking))
+    await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
+    sendCookies(c, db, placed.cookies)
+    await keepVisit(db, placed.transaction, c)
+    return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
+  }),
 )

@@ -23,7 +23,7 @@ export function Payments({ payments, status: state }: Props) {
     <section className="card" aria-labelledby="payments">
       <CardHead id="payments" title={t('payments')} />
       <ul className="change-options">
-        {payments.map(({ hash, at, from, to, amount, currency, status, receipt }, index) => (
+        {payments.map(({ hash, at, from, to, amount, currency, status, receipt, too_late: late }, index) => (
           <li key={hash}>
             <div className="stack grow num" style={{ '--g': '2px' }}>
               <span className="medium">
@@ -40,6 +40,7 @@ export function Payments({ payments, status: state }: Props) {
                   )}
                 </span>
               )}
+              {late && <span className="t13 muted">{t('too_late')}</span>}
             </div>
             <Badge tone={TONES[groupOf(status)]}>{named(`status_${status}`)}</Badge>
             <span className="num">

@@ -29,7 +29,7 @@ export function PlanAside({ membership, plan, joinable }: Props) {
       )}
       {changes && year && year.saves > 0 && (
         <Callout icon={repeat} title={t('year_costs', { price: money(year.amount) })}>
-          {t('year_saves', { saves: money(year.saves) })}
+          {t('year_saves', { saves: money(year.saves) })} {status === 'ACTIVE' && t('year_less')}
         </Callout>
       )}
     </aside>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type MembershipView, OWING, RUNNING, type State } from '#app/memberships/membership.ts'
+import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import type { MeansView } from '#app/payment-means/means.ts'
 import { DAY } from '#app/platform/days-later.ts'
@@ -45,7 +46,9 @@ export function StandingFacts({ membership, card, ordered }: Props) {
             <Day at={next.at} />, <Money amountMinor={next.amount} currency={next.currency} />
           </Fact>
         )}
-        {status === 'CANCELED' && <Fact name={t('next_charge')}>{t('no_charge')}</Fact>}
+        {(status === 'CANCELED' || (status === 'ACTIVE' && period === LIFETIME)) && (
+          <Fact name={t('next_charge')}>{t('no_charge')}</Fact>
+        )}
         {next && owing && (
           <Fact name={t('amount_owed')}>
             <Money amountMinor={next.amount} currency={next.currency} />

@@ -36,7 +36,7 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
   return (
     <Card as="section" aria-labelledby="plan">
       <CardHead id="plan" title={plan.title}>
-        <StateBadge of={status} />
+        <StateBadge of={membership} />
       </CardHead>
       <div className="card-pad stack" style={{ '--g': '20px' }}>
         {message && (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tagUses } from '#app/catalogue/product-tags.server.ts'
+import { tagUses, tellTagged } from '#app/catalogue/product-tags.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -36,6 +36,7 @@ export const saveTag = route(
 
 export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
   await findTag(db, school.id, ids.id)
+  await tellTagged(db, school.id, ids.id)
   await deleteTag(db, school.id, ids.id)
   return { deleted: true }
 })

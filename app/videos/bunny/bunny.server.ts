@@ -55,7 +55,7 @@ async function placeOf({ schoolId, id, title }: Video): Promise<string> {
       .where(and(isFilm, isNull(videos.remoteId)))
       .returning({ id: videos.id })
     if (placed) {
-      await enqueue(db, askBunny, { schoolId, videoId: id }, { at: new Date(Date.now() + ASK_AFTER_MS) })
+      await enqueue(db, askBunny, { schoolId, videoId: id }, { afterMs: ASK_AFTER_MS })
       return guid
     }
     await enqueue(db, dropFromBunny, { schoolId, guid })

@@ -1,0 +1,7 @@
+import { sql } from 'drizzle-orm'
+
+/** What orders were to hand over: their items and what bundles among these promised, with what was said of access to the item. */
+export const HANDED_OVER = sql`(select school_id, transaction_id, product_id, access from transaction_items
+  union select b.school_id, b.transaction_id, b.product_id, s.access from bundle_parts b
+  join transaction_items s on s.school_id = b.school_id and s.transaction_id = b.transaction_id and s.product_id = b.bundle_id
+  where not b.owned)`
