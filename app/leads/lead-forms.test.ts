@@ -110,6 +110,12 @@ describe('a lead form', () => {
     expect((await new Visit().request(`/lead/${made.id}`)).status).toBe(404)
   })
 
+  test('says in the office by which element other sites show it, as its number stands nowhere else', async () => {
+    const { lead_form: form } = await make()
+    const html = await (await office.page(`/home/lead-forms/${form.id}`)).text()
+    expect(html).toMatch(new RegExp(`&lt;katedra-lead-form form=(&quot;|")${form.id}\\1&gt;`))
+  })
+
   test.each<[string, object, string]>([
     ['without a title', { title: '' }, 'title'],
     ['with a type that there is not', { fields: [{ label: 'A', name: 'a', type: 'file' }] }, 'fields.0.type'],

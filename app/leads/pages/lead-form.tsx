@@ -3,6 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { Copyable } from '#app/ui/copyable.tsx'
 import { eye, inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
@@ -31,7 +32,10 @@ export default function LeadForm({ form }: { form: LeadFormRow }) {
         </>
       }
     >
-      <Callout>{t('placed')}</Callout>
+      <Callout>
+        {t('placed')} {t('placed_elsewhere')}{' '}
+        <Copyable text={`<katedra-lead-form form="${id}"></katedra-lead-form>`} label={t('copy_element')} />
+      </Callout>
       <FormBuilder key={id} form={form} />
       <p>
         <DeleteButton
