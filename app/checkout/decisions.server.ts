@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { handOverMissing, takeBack, takeBackBeside } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
-import { decided, opens } from './settle.server.ts'
+import { decided, opens, without } from './settle.server.ts'
 
 type Which = Pick<Transaction, 'schoolId' | 'id'>
 
@@ -37,19 +37,18 @@ export async function followMoney(db: Db, which: Which, only?: readonly number[]
   // It may have gone back meanwhile, at the provider's own pages.
   const follows = kept.map((item) => (only ? { ...item, access: null } : item))
   const order = only ? transaction : { ...transaction, access: null }
-  await takeBack(
-    db,
-    transaction,
-    follows.filter((item) => !opens(order, facts, item)),
-  )
+  const now = items.map((item) => follows.find(({ id }) => id === item.id) ?? item)
+  const open = now.filter((item) => opens(order, facts, item))
+  await takeBack(db, transaction, without(follows, open), open)
 }
 
 /** Ends what an order opened, or some of its items, whatever its money does, once; false when it was ended before. */
 export async function endAccess(db: Db, which: Which, only?: readonly number[]): Promise<boolean> {
-  const { transaction, items } = await lockTransaction(db, which)
+  const { transaction, items, facts } = await lockTransaction(db, which)
   const ended = among(items, only).filter((item) => decided(transaction, item) !== 'ended')
   if (ended.length === 0) return false
-  await Promise.all([decideAccess(db, transaction, 'ended', only && ended), takeBack(db, transaction, ended)])
+  const open = without(items, ended).filter((item) => opens(transaction, facts, item))
+  await Promise.all([decideAccess(db, transaction, 'ended', only && ended), takeBack(db, transaction, ended, open)])
   return true
 }
 

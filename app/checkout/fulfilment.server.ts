@@ -82,9 +82,20 @@ export async function handOverMissing(
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }
 
-/** Takes back what an order handed over with these items. */
-export async function takeBack(db: Db, order: Order, items: readonly Item[]): Promise<void> {
-  await each(await thingsOf(db, order, items), (how, thing) => how.takeBack(db, order, thing))
+/**
+ * Takes back what an order handed over with these items. What others of it that are `staying` open hand over, too, stays: a
+ * bundle may have got what stands beside it in the order. Licences are of one item alone.
+ */
+export async function takeBack(
+  db: Db,
+  order: Order,
+  items: readonly Item[],
+  staying: readonly Item[] = [],
+): Promise<void> {
+  const kept = new Set((await thingsOf(db, order, staying)).map(({ productId }) => productId))
+  await each(await thingsOf(db, order, items), async (how, thing, what) => {
+    if (what === 'licences' || !kept.has(thing.productId)) await how.takeBack(db, order, thing)
+  })
 }
 
 /** The same of one thing, as far as it is more than the access that somebody took away by hand. */

@@ -24,7 +24,7 @@ export function missingAccess(school: number, among: SQL): SQL {
       and (p.type = any(${`{${OPENING.join(',')}}`}::text[])
         and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
           and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))
-      or p.type = 'membership' and t.total > 0
+      or p.type = 'membership' and t.total > 0 and t.status <> 'REFUNDED'
         and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = t.id))`
 }
 

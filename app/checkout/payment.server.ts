@@ -3,6 +3,7 @@ import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
 import { waysOf } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { stillChanges } from '../memberships/changing.server.ts'
 import { beginsAnother } from '../memberships/shown.server.ts'
 import { chargeSaved } from '../payment-means/charging.server.ts'
 import { keepSaved } from '../payment-means/means.server.ts'
@@ -71,13 +72,6 @@ const beforePayment = statement(
               and o.attempt > r.attempt)
           from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
           where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
-        /** Of other terms of what its buyer has: whether it still begins them, for what is left of the period by that day. */
-        changes: sql<
-          boolean | null
-        >`(select c.state = 'applied' or c.state = 'waiting' and c.made_at > now() - interval '1 day'
-            and m.status in ('TRIAL', 'ACTIVE', 'CANCELED') and m.until > coalesce(m.paused_at, now())
-          from membership_changes c join memberships m on m.school_id = ${at.school} and m.id = c.membership_id
-          where c.school_id = ${at.school} and c.transaction_id = ${transactions.id})`,
       })
       .from(transactions)
       .innerJoin(
@@ -215,17 +209,22 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
 
 async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
-  const { items, another } = await inSchool(
+  const { items, another, changes } = await inSchool(
     schoolId,
     async (db) => {
       const items = await beforePayment(db, { school: schoolId, id, account: accountId })
       const joins = items.some(({ product }) => product.type === 'membership')
-      return { items, another: joins && (await beginsAnother(db, transaction)) }
+      return {
+        items,
+        another: joins && (await beginsAnother(db, transaction)),
+        // Of other terms of what its buyer has: whether it still begins them, for what is left of the period.
+        changes: joins ? await stillChanges(db, transaction) : null,
+      }
     },
     { reading: true },
   )
   const [now] = items
-  if (now?.status === 'CANCELED' || now?.renews === false || now?.changes === false)
+  if (now?.status === 'CANCELED' || now?.renews === false || changes === false)
     throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
   // The school went over to the provider's test mode since this was ordered.
@@ -234,7 +233,7 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   // Whoever renews has what is paid for.
-  if (now.renews || now.changes || (meansId !== null && now.product.type !== 'membership')) return true
+  if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
 }

@@ -69,13 +69,15 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))
-  if (folded.paid) await takeBack(db, transaction, without(items, open))
+  if (folded.paid) await takeBack(db, transaction, without(items, open), open)
   if (!paid && !erased) await handBack(db, transaction, without(open, items.filter(openBy(known))))
   if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
   return { status, mismatched }
 }
 
-const without = (items: readonly Item[], others: readonly Item[]) => items.filter((item) => !others.includes(item))
+/** These items but for others. */
+export const without = (items: readonly Item[], others: readonly Item[]) =>
+  items.filter((item) => !others.includes(item))
 
 /** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
 async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {

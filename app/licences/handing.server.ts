@@ -25,6 +25,7 @@ const ofOrder = ({ schoolId, id }: Order, { productId }: Bought) =>
 
 /** Takes the licences of an order back, with what they opened to others; those are told. */
 export async function endLicences(db: Db, order: Order, item: Bought): Promise<void> {
+  if (item.quantity === 1) return
   const ended = await db
     .update(licences)
     .set({ endedAt: sql`now()` })
@@ -44,6 +45,7 @@ export async function endLicences(db: Db, order: Order, item: Bought): Promise<v
 
 /** Gives them again, as they were, when the order's money is won back. */
 export async function reopenLicences(db: Db, order: Order, item: Bought): Promise<void> {
+  if (item.quantity === 1) return
   const again = await db
     .update(licences)
     .set({ endedAt: null })

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { supersede, type Transaction } from '../payments/transactions.server.ts'
-import { monthsLater } from '../platform/days-later.ts'
+import { DAY, monthsLater } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { RENEWABLE, RUNNING } from './membership.ts'
 import { changeMembership, lockMembership, type Membership, note, oncePaid } from './memberships.server.ts'
@@ -139,15 +139,29 @@ async function isAsOrdered(
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'meansId'>
 
+async function findOf(db: Db, { schoolId, id }: Pick<Order, 'schoolId' | 'id'>): Promise<Change | undefined> {
+  const [change] = await db
+    .select()
+    .from(membershipChanges)
+    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.transactionId, id)))
+  return change
+}
+
+/** Whether an order still makes the change that it was placed for, within a day; null where it is none of a change. */
+export async function stillChanges(db: Db, order: Pick<Order, 'schoolId' | 'id'>): Promise<boolean | null> {
+  const change = await findOf(db, order)
+  if (change?.state !== 'waiting') return change ? change.state === 'applied' : null
+  const found = await lockMembership(db, { schoolId: change.schoolId, id: change.membershipId })
+  if (!found || Date.parse(found.now) - Date.parse(change.madeAt) >= DAY) return false
+  return await isAsOrdered(db, found, change)
+}
+
 /**
  * The order of a change was paid: the period that ran ends now, and one at the new terms begins, once; nothing where the
  * period was another by then (what was paid is missing, and people decide). False where the order is none of a change.
  */
 export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, now: string): Promise<boolean> {
-  const [change] = await db
-    .select()
-    .from(membershipChanges)
-    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.transactionId, id)))
+  const change = await findOf(db, { schoolId, id })
   const found = change && (await lockMembership(db, { schoolId, id: change.membershipId }))
   if (!change || !found) return false
   if (change.state === 'applied' || !(await isAsOrdered(db, found, change))) return true

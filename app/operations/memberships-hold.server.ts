@@ -29,7 +29,7 @@ export const MEMBERSHIPS_HOLD = {
     from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
     join products p on p.school_id = t.school_id and p.id = i.product_id and p.type = 'membership'
     join accounts a on a.school_id = t.school_id and a.id = t.account_id and a.deleted_at is null
-    where t.settled_at is not null and t.total > 0 and ${staysOpen} and not exists (select from membership_periods x
+    where t.settled_at is not null and t.total > 0 and t.status <> 'REFUNDED' and ${staysOpen} and not exists (select from membership_periods x
       where x.school_id = t.school_id and x.transaction_id = t.id)
     union all
     select 'membership ' || p.membership_id || ', period from ' || p.starts_at || ': the ledger has no money of order ' || t.id

@@ -47,7 +47,8 @@ export function chooseItems(
   if (wanted.some((id) => !items.some((item) => item.id === id))) throw new Refusal(404, 'errors.not_found')
   const chosen = items.filter(({ id }) => wanted.includes(id))
   const lefts = leftOfItems(chosen, parts, left)
-  const [over] = chosen.filter((_, at) => lefts[at] === 0)
+  // What cost nothing goes along with what did.
+  const [over] = chosen.filter(({ net, vat }, at) => lefts[at] === 0 && net + vat > 0)
   if (over) throw new Refusal(409, ['sales.item_refunded', { title: inLocale(over.title, staff.locale) }])
   return {
     items: chosen,

@@ -53,6 +53,24 @@ describe('a refund of items', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('take along what cost nothing, which by itself is no refund', async () => {
+    const offers = [await forSale(), await forSale({ type: 'file', amount: 0 })] as const
+    const { id, items } = await bought(offers)
+    expect((await refund(id, { items: [items[1]] })).code).toBe(409)
+    const headers = { 'idempotency-key': 'with-what-was-free' }
+    // The other way round it is the same request.
+    for (const which of [items, items.toReversed()]) {
+      const body = { items: which, keep_access: false, reason: 'They asked for it' }
+      const answer = await office.request(`/home/transactions/${id}/refund`, { method: 'POST', body, headers })
+      expect([answer.status, ((await answer.json()) as { refund: object }).refund]).toMatchObject([
+        201,
+        { amount: 19_900 },
+      ])
+    }
+    expect(await openOf(id, offers)).toEqual([false, false])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('of a discounted order goes by what was paid for each, to the last grosz', async () => {
     const offers = [await forSale({ amount: 10_001 }), await forSale({ type: 'file', amount: 3_333 })] as const
     const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 33 }))

@@ -66,6 +66,37 @@ describe('what a refunded item handed over', () => {
     expect(await openOf(id, all)).toEqual([true, false, false, false, false])
   })
 
+  test('stays where another item of the order hands it over, too, until that goes back as well', async () => {
+    /** Somebody who bought both, before the bundle got the course. */
+    const owner = async () => {
+      const [course, part, bundle] = [
+        await forSale(),
+        await forSale(),
+        await forSale({ type: 'bundle', amount: 9_000 }),
+      ]
+      await inSchool(1, (db) => setItems(db, bundle, [part.id]))
+      const sale = await bought([course, bundle])
+      await inSchool(1, (db) =>
+        db.execute(sql`insert into bundle_parts (school_id, transaction_id, bundle_id, product_id, owned)
+          values (1, ${sale.id}, ${bundle.id}, ${course.id}, false)`),
+      )
+      return { ...sale, course, part }
+    }
+    for (const [first, last] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const { id, items, course, part } = await owner()
+      await refund(id, { items: [items[first]] })
+      expect(await openOf(id, [course, part])).toEqual([true, first === 0])
+      expect((await pageOf(id)).sale.missing_since).toBeNull()
+      expect(await brokenInvariants()).toEqual([])
+      await refund(id, { items: [items[last]] })
+      expect(await openOf(id, [course, part])).toEqual([false, false])
+      expect(await brokenInvariants()).toEqual([])
+    }
+  })
+
   test('is not taken away a second time; what is open of the rest is', async () => {
     const [course, presets] = await two()
     const { id, hash, items } = await bought([course, presets])

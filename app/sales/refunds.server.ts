@@ -45,8 +45,8 @@ export async function askRefund(db: Db, staff: Member, id: number, wanted: Wante
   const leftOfOrder = leftToRefund(facts, await refundsOf(db, schoolId, id), currency)
   const parts = wanted.items ? await partsOfRefunds(db, schoolId, id) : []
   const chosen = wanted.items && chooseItems(staff, items, wanted.items, { parts, left: leftOfOrder })
-  if (!provider || !providerRef || leftOfOrder === 0) throw new Refusal(409, 'sales.nothing_to_refund')
   const left = chosen?.together ?? leftOfOrder
+  if (!provider || !providerRef || left === 0) throw new Refusal(409, 'sales.nothing_to_refund')
   const { amount = left } = wanted
   if (amount > left)
     throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
@@ -73,6 +73,9 @@ export async function askRefundOnce(
   return before ? { refunds: before, again: true } : { refunds: await askRefund(db, staff, id, wanted), again: false }
 }
 
+/** The same items are the same request, whichever way round they come. */
+const inOrder = (items: readonly number[]) => [...new Set(items)].toSorted((a, b) => a - b)
+
 /** The refunds that a request of this name asked for; undefined where it comes for the first time, or has no name. */
 async function askedBefore(
   db: Db,
@@ -82,7 +85,7 @@ async function askedBefore(
 ): Promise<Refund[] | undefined> {
   if (key === undefined) return undefined
   const asked = createHash('sha256')
-    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason, ...(items ? [items] : [])]))
+    .update(JSON.stringify([transaction, amount ?? null, keep_access, reason, ...(items ? [inOrder(items)] : [])]))
     .digest()
   const request = { schoolId, accountId, key }
   const { rowCount } = await db

@@ -156,7 +156,7 @@ export type SalePage = {
     held: number
     /** What was asked for and waits for the provider. */
     refunding: number
-    /** Whether there is access to take away. */
+    /** Whether there is access to take away, or one that is missing to be given up. */
     revocable: boolean
     /** Since when something that was paid for is not open; null where nothing is missing. */
     missing_since: string | null

@@ -189,7 +189,7 @@ function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, s
     held: heldOf(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
-    revocable: settledAt !== null && grants.some(({ revoked_at }) => revoked_at === null),
+    revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revoked_at }) => revoked_at === null)),
     missing_since: missing.length > 0 ? settledAt : null,
     owed_since: withdrawal && heldOf(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }

@@ -111,6 +111,7 @@ describe('money for a change that comes late', () => {
     })
     expect(await opens(paused.visit, paused.course.slug)).toBe(false)
     await moved.visit.post(`${AT}/resume`)
+    expect((await moved.visit.post(`/transaction/${moved.ordered.hash}/pay`)).status).toBe(409)
     await changesNothing(moved)
   })
 
@@ -124,6 +125,19 @@ describe('money for a change that comes late', () => {
       expect(await mine(joined.visit)).toMatchObject({ status: 'ENDED' })
       await changesNothing(joined)
     }
+  })
+
+  test('that goes back with access kept leaves nothing to be given', async () => {
+    const joined = await changing()
+    await passes(joined.visit)
+    await pay({ redirect: (await openTry({ schoolId: 1, id: joined.id }))?.order?.providerRef ?? '', hash: '' })
+    await joined.visit.submit(joined.ordered.redirect, { outcome: 'paid' })
+    await joined.visit.request(`/transaction/${joined.ordered.hash}/pending`)
+    expect(await doctorSays(joined.order)).toHaveLength(1)
+    const back = { keep_access: true, reason: 'It came too late' }
+    expect((await (await staff()).post(`/home/transactions/${joined.order}/refund`, back)).status).toBe(201)
+    expect(await doctorSays(joined.order)).toEqual([])
+    expect(await (await joined.visit.page(AT)).text()).not.toContain('The school has been told')
   })
 
   test('for good, of a trial that was paid on meanwhile, leaves the period that was paid', async () => {

@@ -11,7 +11,7 @@ export async function paymentsOf(db: Db, school: number, id: number): Promise<Me
   const { rows } = await db.execute<MembershipPayment>(sql`
     select t.hash, t.created_at as at, p.starts_at as "from", p.ends_at as "to", t.total::float8 as amount, t.currency,
       t.status, t.settled_at is not null as receipt,
-      t.settled_at is not null and p.membership_id is null and ${staysOpen} as too_late
+      t.settled_at is not null and p.membership_id is null and t.status <> 'REFUNDED' and ${staysOpen} as too_late
     from memberships m
     join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0
     join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id

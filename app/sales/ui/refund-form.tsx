@@ -142,19 +142,21 @@ type ItemBoxProps = {
 /** One thing of the order, with what may still go back of it. */
 function ItemBox({ item: { id, title, left, refunded }, currency, ticked, onTick }: ItemBoxProps) {
   const t = useTexts('sales')
+  // What cost nothing may go along with what did.
+  const isDone = left === 0 && refunded > 0
   return (
     <label className="check">
       <input
         type="checkbox"
         name="items"
         value={id}
-        disabled={left === 0}
+        disabled={isDone}
         checked={ticked.includes(id)}
         onChange={({ target }) => onTick(id, target.checked)}
       />
       <span className="grow split base">
         <span>{title}</span>
-        {left === 0 && refunded > 0 ? (
+        {isDone ? (
           <span className="t13 muted nowrap">{t('refund_item_done')}</span>
         ) : (
           <Money amountMinor={left} currency={currency} />
