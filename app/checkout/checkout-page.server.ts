@@ -79,6 +79,7 @@ export function checkoutView(
     product: {
       slug: offer.slug,
       type: offer.type,
+      status: offer.status,
       title: inLocale(offer.title, locale),
       cover: coverImage(offer.cover),
     },

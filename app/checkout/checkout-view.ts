@@ -1,5 +1,5 @@
 import type { Reduction } from '../catalogue/price.ts'
-import type { ProductType } from '../catalogue/product.ts'
+import type { ProductStatus, ProductType } from '../catalogue/product.ts'
 import type { AskedQuestion } from '../form-questions/stored-question.ts'
 import type { ClosedEvent } from '../live-events/closed-event.ts'
 import type { Renewal } from '../memberships/plan.ts'
@@ -32,7 +32,7 @@ export function pathsOf(slug: string): CheckoutPaths {
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
   paths: CheckoutPaths
-  product: { slug: string; type: ProductType; title: string; cover: PictureSources | null }
+  product: { slug: string; type: ProductType; status: ProductStatus; title: string; cover: PictureSources | null }
   price_id: number
   /** What there is to choose from; none where there is one price. */
   prices: {

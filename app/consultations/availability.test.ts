@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aConsultation, DAY, openHours, owner, statusOf } from '#tests/booking-times.ts'
+import { HOSTS } from '#tests/browser-like.ts'
 import { EXCEPTIONS_MAX, HOURS_MAX } from './rules.ts'
 
 beforeAll(openHours)
@@ -72,4 +73,34 @@ test('the page shows all hours and days that stand for a consultation, and says 
   expect(await shown(`&product_id=${other.id}`)).toEqual({ hours: 7, days: 0, more: false })
   const rows = await owner.request(`/home/availability?product_id=${other.id}&length=100`)
   expect(((await rows.json()) as { data: object[] }).data).toHaveLength(7)
+})
+
+test('whoever narrowed the page to one consultation comes back to that, whatever is added or removed', async () => {
+  const { id } = await aConsultation()
+  const narrowed = `/home/availability?product_id=${id}`
+  await owner.page(narrowed)
+  const led = async (path: string, given: Record<string, string> = {}, from = narrowed) => {
+    const answer = await owner.request(path, {
+      ...{ method: 'POST', accept: 'text/html', csrf: null },
+      body: new URLSearchParams({ _token: owner.csrf ?? '', ...given }),
+      headers: { referer: `http://${HOSTS[1]}${from}` },
+    })
+    return [answer.status, answer.headers.get('location')]
+  }
+  const [hours, exceptions] = ['/home/availability', '/home/availability/exceptions']
+  const gone = { _method: 'DELETE' }
+  const evening = { weekday: '1', from: '18:00', to: '20:00' }
+  const closed = { date: new Date(Date.now() + 9 * DAY).toISOString().slice(0, 10), closed: 'on' }
+  for (const product_id of [`${id}`, '']) {
+    expect(await led(hours, { ...evening, product_id })).toEqual([303, narrowed])
+    expect(await led(exceptions, { ...closed, product_id })).toEqual([303, narrowed])
+  }
+  const last = async (path: string) => {
+    const { data } = (await (await owner.request(`${path}?product_id=${id}&length=100`)).json()) as Rows
+    return `${path}/${data.find((row) => row.product_id === id)?.id}`
+  }
+  type Rows = { data: { id: number; product_id: number | null }[] }
+  expect(await led(await last(hours), gone)).toEqual([303, narrowed])
+  expect(await led(await last(exceptions), gone)).toEqual([303, narrowed])
+  for (const from of [hours, '/home/products']) expect(await led(hours, evening, from)).toEqual([303, hours])
 })

@@ -52,7 +52,9 @@ describe('what happens when', () => {
   test('of one that is sold out or over says since when, and for how long it counts still', () => {
     const over = [span(29_900, 50, null), span(19_900, 46, 50, 'promo'), ...history.slice(1)]
     const sold = { ...running, history: over, at: day(51), now: { reduction: null, turnsAt: null, soldOut: 19_900 } }
-    expect(inShort(sold).slice(1)).toEqual([
+    // Without a start that somebody typed, it began at once.
+    expect(inShort({ ...sold, promo: { ...promo, starts_at: null } })).toEqual([
+      ['began', day(46), null, 19_900, true],
       ['sold_out', day(50), 100, 29_900, true],
       ['counts', day(80), null, 19_900, false],
     ])

@@ -31,7 +31,7 @@ export function promoSteps({ promo, promoGross, gross, now, history, at }: Of): 
   }
   const { ends_at: ends } = promo
   const limited = promo.packages > 0
-  const began = step('began', reductionBegan(history) ?? promo.starts_at, { done: true })
+  const began = step('began', lastPromoBegan(history) ?? promo.starts_at, { done: true })
   if (now.soldOut !== null) {
     const gone = history[0]?.from ?? at
     return [began, step('sold_out', gone, { amount: gross, packages: promo.packages, done: true }), ...counts(gone)]
@@ -40,6 +40,12 @@ export function promoSteps({ promo, promoGross, gross, now, history, at }: Of): 
   const begins = now.reduction ? began : step('begins', now.turnsAt)
   const returns = step('returns', ends, { amount: gross, packages: limited ? promo.packages : null })
   return ends || limited ? [begins, returns, ...counts(ends)] : [begins, step('runs_on', null)]
+}
+
+/** When the last promo began, which may be sold out: the standard price is paid since. */
+function lastPromoBegan(history: readonly PriceSpan[]): string | null {
+  const promo = history.findIndex(({ reason }) => reason === 'promo')
+  return promo < 0 ? null : reductionBegan(history.slice(promo))
 }
 
 /** Since when a reduced price has been paid, by the spans of a history that has the newest first; null while none is. */

@@ -49,7 +49,7 @@ describe('money for a change that comes late', () => {
     await pay(ordered, total)
     expect(await mine(visit)).toEqual(before)
     expect(await doctorSays(order)).toHaveLength(1)
-    expect(await (await visit.page(AT)).text()).toContain('The school has been told, and will give it back.')
+    expect(await (await visit.page(AT)).text()).toContain('so it changed nothing. The school has been told.')
     const office = await staff()
     const listed = await (await office.request('/home/transactions?status=no_access')).json()
     expect(listed).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: order })]) })

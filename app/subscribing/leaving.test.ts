@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findAccountByEmail, lockAccount } from '#app/accounts/accounts.server.ts'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { settle } from '#app/checkout/settle.server.ts'
+import { INTENTS } from '#app/memberships/leaving.ts'
 import { deletePerson } from '#app/my-data/deletion.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
@@ -133,7 +134,12 @@ describe('my membership', () => {
     expect([left.status, left.headers.get('location')]).toEqual([303, '/my/membership'])
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(true)
     const half = await joined.visit.submit('/my/membership/cancel-survey', { membership_id: id, reason: 'no_time' })
-    expect([half.status, (await half.text()).includes('id="return_intent-error"')]).toEqual([422, true])
+    const wrong = await half.text()
+    expect([half.status, wrong.includes('id="return_intent-error"')]).toEqual([422, true])
+    // Whoever hears the form hears at the question, and at each answer, what is wrong with it.
+    const described = (tag: string) =>
+      wrong.split(new RegExp(`<${tag} [^>]*aria-describedby="return_intent-error"`)).length - 1
+    expect([described('fieldset'), described('input')]).toEqual([1, INTENTS.length])
     const answers = { membership_id: id, reason: 'no_time', other_reason: '', return_intent: 'never_return' }
     expect((await joined.visit.submit('/my/membership/cancel-survey', answers)).status).toBe(303)
     expect((await (await joined.visit.page('/my/membership')).text()).includes('Two questions')).toBe(false)

@@ -44,6 +44,25 @@ describe('plans', () => {
     expect(page).not.toContain('Access without a time limit')
   })
 
+  test('that are hidden lead from their page to their order, and from neither to the list, which does not have them', async () => {
+    const wanted = await plan()
+    await publish(wanted.id, 'hidden')
+    const visit = new Visit().speaking('en')
+    const linked = async (path: string) => {
+      const html = await (await visit.page(path)).text()
+      return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    }
+    const own = await linked(`/${wanted.slug}`)
+    expect(own).toContain(`/${wanted.slug}/checkout`)
+    expect(own).not.toContain(`${AT}#plan-${wanted.id}`)
+    const led = (await visit.page(`/${wanted.slug}/checkout`)).headers.get('location')
+    expect(led).toBe(`${AT}?plan_id=${wanted.id}`)
+    expect(await linked(`${led}`)).not.toContain(`${AT}#plan-${wanted.id}`)
+    expect((await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted) })).status).toBe(200)
+    await publish(wanted.id, 'published')
+    expect(await linked(`${led}`)).toContain(`${AT}#plan-${wanted.id}`)
+  })
+
   test('offer their trial to nobody who has had it', async () => {
     const wanted = await plan({ trialDays: 9 })
     const { visit } = await registered(wanted)

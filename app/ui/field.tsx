@@ -17,6 +17,7 @@ type TextAreaProps = Wiring & Attributes<TextareaHTMLAttributes<HTMLTextAreaElem
 type SelectFieldProps = Wiring & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }
 type CheckFieldProps = Omit<Wiring, 'label' | 'optional'> &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { children: ReactNode }
+type FieldSetProps = Pick<Wiring, 'label' | 'error'> & { name: string; children: ReactNode }
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
   if (!message) return null
@@ -147,14 +148,15 @@ export function CheckField(props: CheckFieldProps) {
   )
 }
 
-/** Boxes of one name under one question. */
-export function FieldSet({ name, label, children }: { name: string; label: ReactNode; children: ReactNode }) {
+/** Boxes of one name under one question, which what is wrong describes. */
+export function FieldSet({ name, label, error: told, children }: FieldSetProps) {
   const { errors } = useForm()
+  const error = told ?? errors[name]
   return (
-    <fieldset className="stack" style={{ '--g': '8px' }}>
+    <fieldset className="stack" style={{ '--g': '8px' }} aria-describedby={error && `${name}-error`}>
       <legend className="label pb-2">{label}</legend>
       {children}
-      <FieldError id={name} message={errors[name]} />
+      <FieldError id={name} message={error} />
     </fieldset>
   )
 }

@@ -45,7 +45,7 @@ const ONWARD: Partial<
 
 /** The one way on: to what they have for those who have it, to a payment that was begun, else to the checkout. */
 function PurchaseButton({
-  product: { id, slug, type, price },
+  product: { id, slug, type, status, price },
   hasAccess,
   forSale,
   payment,
@@ -68,7 +68,7 @@ function PurchaseButton({
     )
   }
   if (!price || !forSale) return null
-  const periods = KINDS[type].periodsAt?.({ id })
+  const periods = KINDS[type].periodsAt?.({ id, status })
   const text = periods ? 'choose_period' : price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
   return (
     <ButtonLink href={periods ?? `/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>

@@ -23,7 +23,7 @@ function checkout(say: Say): CheckoutView {
   return {
     paths: pathsOf('demo-course'),
     renewal: null,
-    product: { slug: 'demo-course', type: 'course', title, cover: null },
+    product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
     ...{ simple: false, questions: [], sold_out: null, dates: [], several: 1 },
     price_id: 1,
     prices: [

@@ -31,6 +31,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
+  const periods = renewal && KINDS[product.type].periodsAt?.({ id: renewal.planId, status: product.status })
   return (
     <aside className="co-sum" aria-labelledby="summary">
       <div className="card">
@@ -53,8 +54,8 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}
-              {renewal && (
-                <a className="link t13 self-start" href={KINDS[product.type].periodsAt?.({ id: renewal.planId })}>
+              {periods && (
+                <a className="link t13 self-start" href={periods}>
                   {t('another_period')}
                 </a>
               )}

@@ -5,6 +5,7 @@ import { Id, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { backFrom } from '#app/platform/request.server.ts'
 import {
   AvailabilityInput,
   addException,
@@ -24,6 +25,11 @@ import { EXCEPTIONS_MAX, HOURS_MAX } from '../rules.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const PATH = '/home/availability'
+/** The page again, of one consultation where it was narrowed to one. */
+function pageAgain(c: Parameters<typeof backFrom>[0]): string {
+  const from = backFrom(c)
+  return from.startsWith(`${PATH}?`) ? from : PATH
+}
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
 export const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
@@ -47,9 +53,9 @@ export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
 
 export const addOfHours = route(
   { access: 'build', input: AvailabilityInput, form: hours },
-  async ({ db, input, ...looking }) => {
+  async ({ c, db, input, ...looking }) => {
     const given = input()
-    return jsonOrRedirect({ availability: await addHours(db, looking, given) }, PATH, 201)
+    return jsonOrRedirect({ availability: await addHours(db, looking, given) }, pageAgain(c), 201)
   },
 )
 
@@ -58,9 +64,9 @@ export const saveHours = route({ ...declared, input: AvailabilityInput }, async 
   return json({ availability: await changeHours(db, looking, ids.id, input()) })
 })
 
-export const dropOfHours = route(declared, async ({ db, ids, ...looking }) => {
+export const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropHours(db, looking, ids.id)
-  return jsonOrRedirect({ deleted: true }, PATH)
+  return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
 export const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
@@ -71,8 +77,8 @@ export const exception = route(declared, async ({ db, ids, ...looking }) =>
 
 export const addOfExceptions = route(
   { access: 'build', input: NewExceptionInput, form: hours },
-  async ({ db, input, ...looking }) =>
-    jsonOrRedirect({ exception: await addException(db, looking, input()) }, PATH, 201),
+  async ({ c, db, input, ...looking }) =>
+    jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
 )
 
 export const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
@@ -80,7 +86,7 @@ export const saveException = route({ ...declared, input: ExceptionInput }, async
   return json({ exception: await changeException(db, looking, ids.id, input()) })
 })
 
-export const dropOfExceptions = route(declared, async ({ db, ids, ...looking }) => {
+export const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropException(db, looking, ids.id)
-  return jsonOrRedirect({ deleted: true }, PATH)
+  return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })

@@ -4,7 +4,7 @@ import { CallError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { controlOf, FieldError } from '#app/ui/field.tsx'
+import { CheckField, controlOf, FieldError, FieldSet } from '#app/ui/field.tsx'
 import { type Refused, usePlainForm } from '#app/ui/use-plain-form.ts'
 
 type Props = { id: number; refused?: Refused; onSkip?: () => void; onSent: () => void }
@@ -42,22 +42,21 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
           {form.message}
         </p>
       )}
-      <fieldset>
-        <legend>{t('why_leaving')}</legend>
+      <FieldSet name="reason" label={t('why_leaving')} error={form.errors.reason}>
         {LEAVING_REASONS.map((one) => (
-          <label className="check" key={one}>
-            <input
-              type="radio"
-              name="reason"
-              value={one}
-              aria-invalid={form.errors.reason ? true : undefined}
-              onChange={() => setReason(one)}
-            />
-            <span>{t(`reason_${one}`)}</span>
-          </label>
+          <CheckField
+            key={one}
+            id={`reason-${one}`}
+            type="radio"
+            name="reason"
+            value={one}
+            error={form.errors.reason}
+            onChange={() => setReason(one)}
+          >
+            {t(`reason_${one}`)}
+          </CheckField>
         ))}
-        <FieldError id="reason" message={form.errors.reason} />
-      </fieldset>
+      </FieldSet>
       <div className="field" hidden={alive && !tells}>
         <label className="label" htmlFor="other_reason">
           {t(reason === 'technical' ? 'what_went_wrong' : 'tell_more')}
@@ -71,21 +70,20 @@ export function LeavingForm({ id, refused, onSkip, onSent }: Props) {
         />
         <FieldError id="other_reason" message={form.errors.other_reason} />
       </div>
-      <fieldset>
-        <legend>{t('come_back')}</legend>
+      <FieldSet name="return_intent" label={t('come_back')} error={form.errors.return_intent}>
         {INTENTS.map((one) => (
-          <label className="check" key={one}>
-            <input
-              type="radio"
-              name="return_intent"
-              value={one}
-              aria-invalid={form.errors.return_intent ? true : undefined}
-            />
-            <span>{t(`intent_${one}`)}</span>
-          </label>
+          <CheckField
+            key={one}
+            id={`intent-${one}`}
+            type="radio"
+            name="return_intent"
+            value={one}
+            error={form.errors.return_intent}
+          >
+            {t(`intent_${one}`)}
+          </CheckField>
         ))}
-        <FieldError id="return_intent" message={form.errors.return_intent} />
-      </fieldset>
+      </FieldSet>
       <div className="row wrap" style={{ '--g': '8px' }}>
         {onSkip && (
           <Button disabled={locked} onClick={onSkip}>
