@@ -175,8 +175,7 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
     .returning()
   if (!after) throw new Error('no booking')
   await takeTimes(db, after)
-  const what = { bookingId: after.id, sequence: after.sequence, from: found.startsAt }
-  await publish(db, found.schoolId, moved, what)
+  await publish(db, found.schoolId, moved, { bookingId: after.id })
   await askForReminders(db, after, await nowOf(db))
   return after
 }
