@@ -12,7 +12,7 @@ import { videosOfComments } from './comments/shown-videos.server.ts'
 import { postChanged, postDeleted, postWritten } from './community/events.server.ts'
 import { videosOfPosts } from './community/shown-videos.server.ts'
 import { booked, canceled, meetingsBought, moved } from './consultations/events.server.ts'
-import { inviteToBook, tellOfBooking, tellOfCanceledBooking, tellOfMove } from './consultations/jobs.server.ts'
+import { inviteToBook, tellOfCanceledBooking, tellOfTime } from './consultations/jobs.server.ts'
 import { meetingsWereHeld } from './consultations/meetings.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
@@ -98,8 +98,8 @@ follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
 follow(meetingsBought, inviteToBook)
-follow(booked, tellOfBooking)
-follow(moved, tellOfMove)
+follow(booked, tellOfTime)
+follow(moved, tellOfTime)
 follow(canceled, tellOfCanceledBooking)
 
 // By what it is seen that somebody used what they bought.

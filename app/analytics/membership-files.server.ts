@@ -1,6 +1,7 @@
 import type { Cell } from '../platform/csv.server.ts'
 import { type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { majorUnits } from '../platform/money.ts'
+import { formatDate } from '../ui/time.ts'
 import type { MembershipReport } from './membership-view.ts'
 
 type Rows = AsyncGenerator<Cell[][]>
@@ -36,7 +37,7 @@ export async function* reasonRows({ reasons, intents }: MembershipReport, locale
 }
 
 /** Whom the school may lose, the first to go first. */
-export async function* riskRows({ at_risk }: MembershipReport, locale: Locale): Rows {
+export async function* riskRows({ at_risk }: MembershipReport, locale: Locale, timeZone: string): Rows {
   const head = (key: KeyOf<'analytics'>) => translate(locale, `analytics.${key}`)
   const say = (key: KeyOf<'memberships'>) => translate(locale, `memberships.${key}`)
   yield [
@@ -51,8 +52,8 @@ export async function* riskRows({ at_risk }: MembershipReport, locale: Locale): 
       head('currency'),
     ],
     ...at_risk.map(({ name, email, plan, status, reason, until, amount, currency }): Cell[] => [
-      ...[name, email, plan, say(`state_${status}`), reason && say(`reason_${reason}`), until],
-      ...[majorUnits(amount, currency), currency],
+      ...[name, email, plan, say(`state_${status}`), reason && say(`reason_${reason}`)],
+      ...[until && formatDate(until, locale, timeZone), majorUnits(amount, currency), currency],
     ]),
   ]
 }

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
 import { type Db, type Places, statement } from '../platform/db.server.ts'
-import { publish } from '../platform/outbox.server.ts'
+import { publishAll } from '../platform/outbox.server.ts'
 import { tags } from '../tags/tables.server.ts'
 import type { Tag } from '../tags/tag.ts'
+import { deleteTag, findTag } from '../tags/tags.server.ts'
 import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
@@ -38,13 +39,15 @@ export async function tagIdsOf(db: Db, { schoolId, id }: Pick<Product, 'schoolId
   return rows.map(({ tagId }) => tagId)
 }
 
-/** Says of all that carries a tag, which goes, that it changes: what is opened by that tag closes. */
-export async function tellTagged(db: Db, schoolId: number, tagId: number): Promise<void> {
+/** Deletes a tag, else 404, and says of all that carries it that it changes: what is opened by that tag closes. */
+export async function removeTag(db: Db, schoolId: number, tagId: number): Promise<void> {
+  await findTag(db, schoolId, tagId)
   const carrying = await db
     .select({ productId: productTags.productId })
     .from(productTags)
     .where(and(eq(productTags.schoolId, schoolId), eq(productTags.tagId, tagId)))
-  for (const ids of carrying) await publish(db, schoolId, productChanged, ids)
+  await publishAll(db, schoolId, productChanged, carrying)
+  await deleteTag(db, schoolId, tagId)
 }
 
 /** These tags with how many products carry each. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gte, like } from 'drizzle-orm'
 import { type Account, findAccount } from '../accounts/accounts.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -26,17 +26,33 @@ type Told = {
   host?: Account
   /** Whether the buyer has a meeting of it to book. */
   more: boolean
-  /** Whether one of them was written to of the time before the last change. */
-  toldBefore: boolean
 }
 
-/** A letter about a time is written once: that of the first, or of whichever change came last when it was written. */
-const newsOfTime = (sequence: number) => (sequence === 0 ? 'booked' : `moved ${sequence}`)
+type Known = { sequence: number; at?: string }
 
-async function isTold(db: Db, { schoolId, id, sequence }: StoredBooking): Promise<boolean> {
-  const reference = `${id} ${newsOfTime(sequence)}`
-  const either = inArray(mails.reference, [reference, `${reference} host`])
-  return (await db.$count(mails, and(eq(mails.schoolId, schoolId), eq(mails.kind, bookingLetter.kind), either))) > 0
+/**
+ * A letter about a time is written once to each: it is named by the change that made the time, and by the time, so that
+ * the next one can say what its reader knew.
+ */
+const nameOf = ({ sequence, startsAt }: StoredBooking) =>
+  `${sequence === 0 ? 'booked' : `moved ${sequence}`} ${startsAt}`
+
+const NAMED = /^\d+ (?:booked|moved (?<sequence>\d+))(?: (?<at>[\d-]+T[\d:.]+Z))?(?<host> host)?$/
+
+/** The time of which one of the two was written to last; nothing where they were told none. */
+async function lastTold(db: Db, { schoolId, id, createdAt }: StoredBooking, toHost: boolean) {
+  const of = and(eq(mails.schoolId, schoolId), eq(mails.kind, bookingLetter.kind), gte(mails.createdAt, createdAt))
+  const rows = await db
+    .select({ reference: mails.reference })
+    .from(mails)
+    .where(and(of, like(mails.reference, `${id} %`)))
+  return rows
+    .flatMap(({ reference }): Known[] => {
+      const { groups } = NAMED.exec(reference) ?? {}
+      const own = groups && (groups.host !== undefined) === toHost
+      return own ? [{ sequence: Number(groups.sequence ?? 0), at: groups.at }] : []
+    })
+    .reduce<Known | undefined>((last, one) => (last && last.sequence > one.sequence ? last : one), undefined)
 }
 
 async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
@@ -51,20 +67,22 @@ async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told
   const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
   const left = await meetingsOf(db, { schoolId, accountId: buyer.id, productId: id })
   const more = left.some(({ used, bought }) => used < bought)
-  const toldBefore = await isTold(db, { ...found.booking, sequence: found.booking.sequence - 1 })
-  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more, toldBefore }
+  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
 }
 
 type News = { what: BookingNews; reference: string; before?: string; hours?: number }
 
 /** Tells both of a booking, each in their language and zone. Who has left is told nothing. */
-async function tell(which: Which, newsOf: (told: Told) => News | undefined): Promise<void> {
+async function tell(
+  which: Which,
+  newsOf: (told: Told, toHost: boolean) => News | undefined | Promise<News | undefined>,
+): Promise<void> {
   const school = await findSchool(which.schoolId)
   const told = await inSchool(which.schoolId, (db) => readBooking(db, which), { reading: true })
-  const news = newsOf(told)
-  if (!news) return
-  await write(school, told, news, false)
-  await write(school, told, news, true)
+  for (const toHost of [false, true]) {
+    const news = await newsOf(told, toHost)
+    if (news) await write(school, told, news, toHost)
+  }
 }
 
 async function write(school: CurrentSchool, told: Told, news: News, toHost: boolean): Promise<void> {
@@ -115,19 +133,19 @@ function answerIn(value: unknown, words: string | string[], locale: Locale): str
   return [words].flat().join(', ')
 }
 
-/** What was moved meanwhile is told with its new time, and not once more as moved. */
-export const tellOfBooking = (which: Which) =>
-  tell(which, ({ booking }) =>
-    booking.status === 'canceled' ? undefined : { what: 'booked', reference: newsOfTime(booking.sequence) },
-  )
-
-/** Of two moves in a row the last is told, without the time between them, of which nobody heard. */
-export const tellOfMove = (which: Which & { sequence: number; from: string }) =>
-  tell(which, ({ booking, toldBefore }) =>
-    booking.sequence === which.sequence
-      ? { what: 'moved', reference: newsOfTime(which.sequence), before: toldBefore ? which.from : undefined }
-      : undefined,
-  )
+/**
+ * Tells of the time that stands, whichever change is told first: as booked to whom no time was told, else as moved from
+ * the one that was told last, without those between, of which nobody heard.
+ */
+export const tellOfTime = (which: Which) =>
+  tell(which, async ({ booking }, toHost) => {
+    if (booking.status === 'canceled') return undefined
+    const known = await inSchool(booking.schoolId, (db) => lastTold(db, booking, toHost), { reading: true })
+    const reference = nameOf(booking)
+    if (!known) return { what: 'booked', reference }
+    if (known.sequence >= booking.sequence) return undefined
+    return { what: 'moved', reference, before: known.at === booking.startsAt ? undefined : known.at }
+  })
 
 export const tellOfCanceledBooking = (which: Which) =>
   tell(which, ({ booking, more }) => {

@@ -4,6 +4,7 @@ import { isVisible, type Product, type Taught } from '../catalogue/product.ts'
 import { findProduct } from '../catalogue/products.server.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import { readAnswers } from '../order-forms/answers.server.ts'
+import { nowOf } from '../platform/clock.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
@@ -16,7 +17,7 @@ import { changeableUntil, MESSAGE_MAX } from './booking.ts'
 import { askForReminders, giveTimesBack, lockCalendar, spanOf, taken, takeTimes } from './booking-times.server.ts'
 import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { booked, moved } from './events.server.ts'
-import { calendarOf, nowOf, type Place, standingOf } from './free-times.server.ts'
+import { calendarOf, type Place, standingOf } from './free-times.server.ts'
 import { countGiven, meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
 import { findRules } from './rules.server.ts'
 import { bookings } from './tables.server.ts'
@@ -175,8 +176,7 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
     .returning()
   if (!after) throw new Error('no booking')
   await takeTimes(db, after)
-  const what = { bookingId: after.id, sequence: after.sequence, from: found.startsAt }
-  await publish(db, found.schoolId, moved, what)
+  await publish(db, found.schoolId, moved, { bookingId: after.id })
   await askForReminders(db, after, await nowOf(db))
   return after
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Product } from '../catalogue/product.ts'
+import { nowOf } from '../platform/clock.server.ts'
 import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { weekOf } from './availability.server.ts'
@@ -13,11 +14,6 @@ export type Span = { from: number; to: number }
 
 /** Whose time a consultation takes: its host's, or the school's. */
 export const calendarOf = ({ hostId }: Pick<Rules, 'hostId'>) => hostId ?? 0
-
-export async function nowOf(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ now: number }>(sql`select floor(extract(epoch from now()) * 1000)::float8 as now`)
-  return rows[0]?.now ?? 0
-}
 
 /** The times of a span at which a product may be booked, whether or not they are free. */
 async function timesOf(

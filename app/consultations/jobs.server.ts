@@ -3,14 +3,10 @@ import { job } from '../platform/jobs.server.ts'
 
 const which = { bookingId: z.int() }
 
-export const tellOfBooking = job('consultations.tell-of-booking', {
+/** Once it is booked, and whenever it was moved. */
+export const tellOfTime = job('consultations.tell-of-time', {
   takes: which,
-  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfBooking(booking),
-})
-
-export const tellOfMove = job('consultations.tell-of-move', {
-  takes: { ...which, sequence: z.int(), from: z.string() },
-  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfMove(booking),
+  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfTime(booking),
 })
 
 export const tellOfCanceledBooking = job('consultations.tell-of-canceled', {

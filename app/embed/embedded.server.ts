@@ -6,6 +6,7 @@ import { questionsOf } from '../leads/lead-form.ts'
 import { findLeadForm } from '../leads/lead-forms.server.ts'
 import { leadFormView } from '../leads/shown-forms.server.ts'
 import { canBePaid } from '../payment-providers/providers.server.ts'
+import { nowOf } from '../platform/clock.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
@@ -29,6 +30,7 @@ export async function embeddedProduct(
 ): Promise<EmbeddedProduct> {
   const found = await findProductPage(db, viewer, slug)
   const { title, promise, cover, price, type, event } = productView(found, locale)
+  const now = await nowOf(db)
   const origin = mainOrigin(school)
   const sold = price !== null && canBePaid({ viewer, school }, found.prices)
   const buy = price?.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
@@ -43,8 +45,8 @@ export async function embeddedProduct(
     action: sold
       ? { text: translate(locale, `catalogue.${buy}`), address: `${origin}/${slug}/checkout` }
       : { text: translate(locale, `catalogue.${look}`), address: `${origin}/${slug}` },
-    left: event && Date.parse(event.starts_at) - Date.now(),
-    priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - Date.now() : null,
+    left: event && Date.parse(event.starts_at) - now,
+    priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - now : null,
     brand: brandOf(school),
   }
 }

@@ -113,19 +113,25 @@ type Person = { schoolId: number; id: number | null; email: string }
  * Whether somebody had a plan for nothing: by the orders of their account that joined it, whatever became of those
  * memberships, and by those with their address, which outlive an account that was deleted.
  */
-export async function hadTrial(db: Db, { schoolId, id, email }: Person, plan: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from memberships m
+export async function hadTrial(db: Db, person: Person, plan: number): Promise<boolean> {
+  return (await triedBy(db, person, [plan])).length > 0
+}
+
+/** Those of several plans that somebody had for nothing. */
+export async function triedBy(db: Db, { schoolId, id, email }: Person, plans: readonly number[]): Promise<number[]> {
+  if (plans.length === 0) return []
+  const wanted = sql`any(${`{${plans.join()}}`}::bigint[])`
+  const { rows } = await db.execute<{ plan: number }>(sql`
+    select i.product_id::float8 as plan from memberships m
     join transaction_items i on i.school_id = ${schoolId} and i.transaction_id = m.transaction_id
-    where m.school_id = ${schoolId} and m.account_id = ${id}::bigint and i.product_id = ${plan} and i.unit_amount = 0
-    union all
-    select from transactions t
+    where m.school_id = ${schoolId} and m.account_id = ${id}::bigint and i.product_id = ${wanted} and i.unit_amount = 0
+    union
+    select i.product_id::float8 from transactions t
     join transaction_items i on i.school_id = ${schoolId} and i.transaction_id = t.id
     join memberships m on m.school_id = ${schoolId} and m.transaction_id = t.id
     where t.school_id = ${schoolId} and t.total = 0 and lower(t.buyer ->> 'email') = lower(${email}::text)
-      and i.product_id = ${plan} and i.unit_amount = 0
-    limit 1`)
-  return rows.length > 0
+      and i.product_id = ${wanted} and i.unit_amount = 0`)
+  return rows.map(({ plan }) => plan)
 }
 
 /** Whether an order, were it paid now, would begin a membership beside one that its buyer has by now. */

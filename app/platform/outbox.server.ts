@@ -53,13 +53,15 @@ export const dispatch = job('outbox.dispatch', {
     inSchool(schoolId, (db) => dispatchEvent(db, { schoolId, id, follows: whatFollows() }), { single: true }),
 })
 
-type Said = { schoolId: number; event: string; payload: string }
+/** Several payloads are one list. */
+type Said = { schoolId: number; event: string; payloads: string }
 
 const writeEvent = rawStatement(
   'write_event',
   (at: Places<Said>) => sql`
     with written as (
-      insert into outbox (school_id, event, payload) values (${at.schoolId}, ${at.event}, ${at.payload}::jsonb)
+      insert into outbox (school_id, event, payload)
+      select ${at.schoolId}::bigint, ${at.event}::text, p from jsonb_array_elements(${at.payloads}::jsonb) p
       returning school_id, id)
     select ${queued(dispatch, { schoolId: sql`school_id`, id: sql`id` })} from written`,
 )
@@ -69,7 +71,7 @@ const writeDispatchedEvent = rawStatement(
   (at: Places<Said & { follows: string }>) => sql`
     with said as (
       insert into outbox (school_id, event, payload, dispatched_at)
-      values (${at.schoolId}, ${at.event}, ${at.payload}::jsonb, now())
+      select ${at.schoolId}::bigint, ${at.event}::text, p, now() from jsonb_array_elements(${at.payloads}::jsonb) p
       returning school_id, event, payload)
     ${askForWhatFollows(at.follows)}`,
 )
@@ -78,8 +80,19 @@ const writeDispatchedEvent = rawStatement(
  * Writes down what happened in the transaction in which it happened, and has what follows done once that is committed;
  * app/follow-ups.server.ts says what that is. A program that has not loaded it leaves that to the worker.
  */
-export async function publish<P>(db: Db, schoolId: number, { name }: Event<P>, payload: NoInfer<P>): Promise<void> {
-  const said = { schoolId, event: name, payload: JSON.stringify(payload) }
+export function publish<P>(db: Db, schoolId: number, event: Event<P>, payload: NoInfer<P>): Promise<void> {
+  return publishAll(db, schoolId, event, [payload])
+}
+
+/** The same of whatever happened to many at once, in one statement. */
+export async function publishAll<P>(
+  db: Db,
+  schoolId: number,
+  { name }: Event<P>,
+  payloads: readonly NoInfer<P>[],
+): Promise<void> {
+  if (payloads.length === 0) return
+  const said = { schoolId, event: name, payloads: JSON.stringify(payloads) }
   if (following.size === 0) await writeEvent(db, said)
   else await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CheckoutView } from '../checkout/checkout-view.ts'
 import type { Plan } from '../memberships/plan.ts'
-import { hadTrial } from '../memberships/shown.server.ts'
+import { triedBy } from '../memberships/shown.server.ts'
 import { canBePaid } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
@@ -31,14 +31,6 @@ async function namesOf(db: Db, school: number, plans: readonly Plan[]): Promise<
   return rows
 }
 
-/** Those whose trial somebody has had: it is had once of each. */
-async function triedBy(db: Db, viewer: Viewer, plans: readonly Plan[]): Promise<number[]> {
-  const tried: number[] = []
-  if (viewer.kind === 'visitor') return tried
-  for (const { id, trialDays } of plans) if (trialDays > 0 && (await hadTrial(db, viewer, id))) tried.push(id)
-  return tried
-}
-
 /** The plans as their page shows them, and as rows of calls: one for each period. */
 export async function plansView(
   db: Db,
@@ -47,7 +39,9 @@ export async function plansView(
 ) {
   const { locale } = viewer
   const names = found.length > 0 ? await namesOf(db, school.id, found) : []
-  const tried = await triedBy(db, viewer, found)
+  // A trial is had once of each.
+  const trials = found.flatMap(({ id, trialDays }) => (trialDays > 0 ? [id] : []))
+  const tried = viewer.kind === 'visitor' ? [] : await triedBy(db, viewer, trials)
   const plans = found.map((plan): PlanView => {
     const own = names.filter((name) => name.plan === plan.id)
     const titles = (kind: Named['kind']) =>

@@ -7,6 +7,7 @@ import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
+import { fewestStatements } from '#tests/fewest-statements.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member, write } from '#tests/members.ts'
 
@@ -70,6 +71,12 @@ describe('plans', () => {
     expect(await offered(new Visit().speaking('en'))).toBe(true)
     expect(await visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })).toHaveProperty('status', 200)
     expect(await offered(visit)).toBe(false)
+    // However many have one, that is asked at once.
+    const shown = () => visit.page(AT)
+    const before = await fewestStatements(shown)
+    const others = [await plan({ trialDays: 8 }), await plan({ trialDays: 6 })]
+    expect(await fewestStatements(shown)).toBe(before)
+    for (const { id } of others) await publish(id, 'hidden')
   })
 
   test('have an order page that says what is paid today and later, where the product’s own leads', async () => {

@@ -77,7 +77,7 @@ export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wa
   return tag
 }
 
-/** Deletes a tag, and takes it off whatever carries it. */
+/** Deletes a tag, and takes it off whatever carries it; catalogue's `removeTag` says of all that first. */
 export async function deleteTag(db: Db, schoolId: number, id: number): Promise<void> {
   await db.delete(tags).where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
 }

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { productChanged } from '#app/catalogue/events.server.ts'
 import { aProduct } from '#app/catalogue/factory.server.ts'
+import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Tag } from './tag.ts'
@@ -33,6 +36,28 @@ test('a tag is added, read, changed and deleted', async () => {
   expect(data).toContainEqual(changed.tag)
   expect((await send('DELETE', `/${tag.id}`)).status).toBe(200)
   expect((await send('GET', `/${tag.id}`)).status).toBe(404)
+})
+
+test('a tag that is deleted is told of all that carried it, in one statement', async () => {
+  const carried = async (number: number) => {
+    const { tag } = await add(`Carried by ${number}`)
+    const ids = await inSchool(1, async (db) => {
+      const made: number[] = []
+      for (let nth = 0; nth < number; nth++)
+        made.push((await aProduct(db, { slug: `carries-${number}-${nth}`, tagIds: [tag.id] })).id)
+      return made
+    })
+    const before = counted.statements
+    expect((await send('DELETE', `/${tag.id}`)).status).toBe(200)
+    const statements = counted.statements - before
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ product: number }>(sql`select (payload ->> 'productId')::int as product from outbox
+        where school_id = 1 and event = ${productChanged.name} order by id desc limit ${number}`),
+    )
+    expect(rows.map(({ product }) => product).sort((a, b) => a - b)).toEqual(ids.sort((a, b) => a - b))
+    return statements
+  }
+  expect(await carried(12)).toBeLessThan((await carried(1)) + 6)
 })
 
 test('a name is one tag’s in a school, whatever the case', async () => {

@@ -24,5 +24,6 @@ export const membershipReasons = route({ access: 'plans' }, async ({ db, school,
 /** Whom the school may lose, as a file. */
 export const membershipRisks = route({ access: 'plans' }, async ({ db, school, locale }) => {
   await spendExport(db, school.id, 'membership-risks')
-  return csvFile('membership-risks', riskRows(await membershipReport(db, school, locale, null), locale))
+  const report = await membershipReport(db, school, locale, null)
+  return csvFile('membership-risks', riskRows(report, locale, school.timeZone))
 })

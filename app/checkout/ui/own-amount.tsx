@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useTyped } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import type { FieldOf } from './typed.ts'
 
@@ -22,7 +23,7 @@ export function OwnAmount({ checkout: { totals }, own, field, loggingIn, onChoos
   const locale = useLocale()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const money = (amount: number) => formatMoney(amount, totals.currency, locale)
-  const written = (own.chosen / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.')
+  const written = useTyped()(own.chosen)
   const { defaultValue, ...typed } = field('own_amount')
   return (
     <section className="co-sec" aria-labelledby="own" hidden={loggingIn}>

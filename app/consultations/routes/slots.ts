@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { nowOf } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { route, Slug } from '#app/platform/http.server.ts'
 import { Instant } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
 import { findConsultation } from '../bookings.server.ts'
-import { freeTimes, nowOf } from '../free-times.server.ts'
+import { freeTimes } from '../free-times.server.ts'
 import { horizonOf } from '../slots.ts'
 
 /** The free times of a span, as instants. */

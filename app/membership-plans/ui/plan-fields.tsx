@@ -4,9 +4,10 @@ import { LIFETIME, PERIODS } from '#app/memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { VAT_RATES } from '#app/office-products/price-editor.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
+import { useTyped } from '#app/ui/money.tsx'
 import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
@@ -14,10 +15,8 @@ type Props = { plan: PlanRow | null; currency: string; openable: Openable }
 /** What a plan is called, what it costs for which time, and what it opens. */
 export function PlanFields({ plan, currency, openable }: Props) {
   const t = useTexts('membership-plans')
-  const locale = useLocale()
   const word = usePeriodWord()
-  const typed = (amount: number | undefined) =>
-    amount === undefined ? '' : (amount / 100).toFixed(2).replace('.', locale === 'pl' ? ',' : '.')
+  const typed = useTyped()
   const vat = plan ? (plan.vat_rate ?? 'exempt') : VAT_RATES[0]
   return (
     <>

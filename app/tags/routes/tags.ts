@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { tagUses, tellTagged } from '#app/catalogue/product-tags.server.ts'
+import { removeTag, tagUses } from '#app/catalogue/product-tags.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { changeTag, createTag, deleteTag, findTag, TagInput, tagList } from '../tags.server.ts'
+import { changeTag, createTag, findTag, TagInput, tagList } from '../tags.server.ts'
 
 const ids = z.object({ id: Id })
 const PATH = '/home/tags'
@@ -35,8 +35,6 @@ export const saveTag = route(
 )
 
 export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
-  await findTag(db, school.id, ids.id)
-  await tellTagged(db, school.id, ids.id)
-  await deleteTag(db, school.id, ids.id)
+  await removeTag(db, school.id, ids.id)
   return { deleted: true }
 })
