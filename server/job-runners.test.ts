@@ -1,28 +1,31 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
-import { enqueue, type Job, job, scheduled, type Weight } from '#app/platform/jobs.server.ts'
+import { enqueue, type Job, job, scheduled } from '#app/platform/jobs.server.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startRunners } from './job-runners.ts'
 
 const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, weight: 'heavy' })
 const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {} })
+/** Known to the test alone that leaves some behind. */
+const reminder = job('test.reminder', { takes: { n: z.int() }, work: async () => {} })
 
 type Perform = (name: string) => Promise<void>
 
 const DATABASE = process.env.OWNER_DATABASE_URL ?? ''
 
-function start(perform: Perform, weights?: Weight[], connectionString = DATABASE, more: Job[] = []) {
+type Queue = Parameters<typeof startRunners>[0]
+
+function start(perform: Perform, { more = [], ...queue }: Partial<Queue> & { more?: Job[] } = {}) {
   return startRunners({
-    connectionString,
+    connectionString: DATABASE,
     jobs: new Map([transcode, letter, ...more].map((one) => [one.name, one])),
-    weights,
     perform,
     tell: () => {},
     events: new EventEmitter(),
-    failedLooks: 3,
+    ...queue,
   })
 }
 
@@ -61,7 +64,7 @@ test('a worker may do the light ones alone', async () => {
   }
   await inSchool(1, (db) => enqueue(db, transcode, { schoolId: 1, n: 1 }))
   await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
-  const runners = await start(perform, ['light'])
+  const runners = await start(perform, { weights: ['light'] })
   await arrived
   await runners.stop()
   expect(done).toEqual(['test.letter'])
@@ -71,7 +74,11 @@ test('one that cannot look into its queue gives up, as another may that is start
   const database = new URL(DATABASE)
   const gate = await startGate(database.hostname, Number(database.port))
   database.host = `127.0.0.1:${gate.port}`
-  const runners = await start(async () => {}, ['light'], database.href)
+  const runners = await start(async () => {}, {
+    weights: ['light'],
+    connectionString: database.href,
+    failedLooks: 3,
+  })
   const ended = expect(runners.ended).rejects.toThrow('fetching jobs')
   await gate.cut()
   await ended
@@ -79,6 +86,46 @@ test('one that cannot look into its queue gives up, as another may that is start
   await runners.stop()
   await gate.cut()
 })
+
+// Five are done at once; of seven one begins in the place of the first that is done, and one is given back undone.
+test.each([5, 7])(
+  'one that could not cross off what it did of %d jobs gives up, and does not wait for ever',
+  async (count) => {
+    for (let n = 1; n <= count; n++) await inSchool(1, (db) => enqueue(db, reminder, { schoolId: 1, n }))
+    const running: (() => void)[] = []
+    const begun = Promise.withResolvers<void>()
+    const perform: Perform = () =>
+      new Promise((finish) => {
+        if (running.push(finish) === 5) begun.resolve()
+      })
+    const impatient = new URL(DATABASE)
+    impatient.searchParams.set('options', '-c lock_timeout=50')
+    const events = new EventEmitter()
+    const runners = await start(perform, {
+      weights: ['light'],
+      more: [reminder],
+      connectionString: impatient.href,
+      events,
+      endsWithinMs: 50,
+    })
+    await begun.promise
+    const ended = expect(runners.ended).rejects.toThrow('did not end')
+    await asOwner((db) =>
+      db.transaction(async (holding) => {
+        await holding.execute(
+          sql`select from graphile_worker._private_jobs where (payload ->> 'n')::int < 7 for update`,
+        )
+        for (const finish of running) {
+          const failed = once(events, 'pool:fatalError')
+          finish()
+          await failed
+        }
+        await ended
+      }),
+    )
+    await runners.stop()
+  },
+)
 
 test('what comes once a night and was missed comes as soon as all is back; what comes each hour waits for its time', async () => {
   const [before, later] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 1_800_000)]
@@ -94,7 +141,7 @@ test('what comes once a night and was missed comes as soon as all is back; what 
     done.push(name)
     if (name === nightly.name) arrived.resolve()
   }
-  const runners = await start(perform, ['light'], DATABASE, [nightly, hourly])
+  const runners = await start(perform, { weights: ['light'], more: [nightly, hourly] })
   await arrived.promise
   await runners.stop()
   expect(done).toEqual([nightly.name])

@@ -26,6 +26,13 @@ const FAILED_LOOK = 'Error occurred fetching jobs'
 /** So many in a row, some ten seconds of them, and it is given up like those. */
 const FAILED_LOOKS = 30
 
+/**
+ * Where crossing off fails, graphile-worker ends that runner once its jobs are over. It waits until nothing is left to be
+ * crossed off, which it counts wrongly after a failure (`batch` in its main.js), so it may wait for ever: after so long
+ * the runner counts as ended.
+ */
+const ENDS_WITHIN_MS = 10_000
+
 type Queue = {
   connectionString: string
   jobs: ReadonlyMap<string, Job>
@@ -36,27 +43,40 @@ type Queue = {
   tell: (level: string, message: string) => void
   events: WorkerEvents
   failedLooks?: number
+  endsWithinMs?: number
 }
 
-/** Begins to work off the queue. `ended` settles when a runner gave up, as it cannot reach its database. */
+/** Begins to work off the queue. `ended` settles when a runner gave up, as it could not reach its database. */
 export async function startRunners(queue: Queue) {
-  const { connectionString, weights = WEIGHTS, events, failedLooks = FAILED_LOOKS } = queue
+  const {
+    connectionString,
+    weights = WEIGHTS,
+    events,
+    failedLooks = FAILED_LOOKS,
+    endsWithinMs = ENDS_WITHIN_MS,
+  } = queue
   // Each listens on a connection and has one to cross off by.
   const max = weights.reduce((sum, weight) => sum + CONCURRENCY[weight] + 2, 0)
   const pgPool = new pg.Pool({ connectionString, max })
   // One that is lost fails what was asked of it, which is told there.
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
-  const looks = Promise.withResolvers<never>()
+  const gaveUp = Promise.withResolvers<never>()
   let failed = 0
   events.on('localQueue:getJobs:complete', () => (failed = 0))
   const logger = new Logger(() => (level, message) => {
     queue.tell(level, message)
-    if (message.startsWith(FAILED_LOOK) && ++failed >= failedLooks) looks.reject(new Error(message))
+    if (message.startsWith(FAILED_LOOK) && ++failed >= failedLooks) gaveUp.reject(new Error(message))
   })
+  // Either is told once the jobs of a runner are over, the second where those it had not begun were not given back.
+  const endsSoon = () => {
+    setTimeout(() => gaveUp.reject(new Error('a runner gave up and did not end')), endsWithinMs).unref()
+  }
+  events.on('pool:gracefulShutdown:complete', endsSoon)
+  events.on('pool:gracefulShutdown:error', endsSoon)
   const runners = await Promise.all(weights.map((weight) => startRunner(weight, pgPool, logger, queue)))
   return {
-    ended: Promise.race([looks.promise, ...runners.map(({ promise }) => promise)]),
+    ended: Promise.race([gaveUp.promise, ...runners.map(({ promise }) => promise)]),
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()))
       await pgPool.end()
