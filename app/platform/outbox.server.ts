@@ -17,21 +17,21 @@ export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & OfSchool
   following.set(name, [...(following.get(name) ?? []), ...jobs])
 }
 
-type Followed = { event: string; name: string; tries: number }
+type Followed = { event: string; name: string; tries: number; nth: number }
 
 /** Of each event that something follows, as the database reads it: the job's name, and how often it is tried. */
 const whatFollows = (events: Iterable<string> = following.keys()) =>
   JSON.stringify(
     [...events].flatMap((event) =>
-      (following.get(event) ?? []).map(({ name, tries }): Followed => ({ event, name, tries })),
+      (following.get(event) ?? []).map(({ name, tries }, nth): Followed => ({ event, name, tries, nth })),
     ),
   )
 
-/** Asks for the jobs that follow what was `said`. */
+/** Asks for the jobs that follow what was `said`, in the order in which follow-ups.server.ts names them. */
 const askForWhatFollows = (follows: SQL | Placeholder) => sql`
   select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, 0)
-  from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer)
-  where f.event = said.event`
+  from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer, nth integer)
+  where f.event = said.event order by f.nth`
 
 const dispatchEvent = rawStatement(
   'dispatch_event',
