@@ -15,8 +15,8 @@ type Risk = Omit<AtRisk, 'plan'> & { title: LocalText; status: State; reason: Re
 type Row = Omit<MembershipReport, 'currency' | 'months' | 'at_risk'> & { months: Month[]; at_risk: Risk[] }
 
 /**
- * What the school's memberships come to: by the periods that were paid, so that a month that is over never changes. Whoever
- * has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may lose; null is all.
+ * What the school's memberships come to, by the periods that were paid; in the days of grace after one its member has not
+ * left. Whoever has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may lose; null is all.
  */
 export async function membershipReport(
   db: Db,
@@ -32,9 +32,11 @@ export async function membershipReport(
       from generate_series(date_trunc('month', now() at time zone ${timeZone}::text) - make_interval(months => ${MONTHS - 1}::int),
         date_trunc('month', now() at time zone ${timeZone}::text), interval '1 month') m),
     paid as (
-      select p.membership_id, p.starts_at, p.ends_at, t.currency,
+      select p.membership_id, p.starts_at, t.currency,
+        case when m.open and p.ends_at = m.until then greatest(p.ends_at, m.opens_until) else p.ends_at end as ends_at,
         i.unit_amount / greatest(1, round(extract(epoch from p.ends_at - p.starts_at) / 2629800)) as by_month
       from membership_periods p
+      join memberships m on m.school_id = ${id} and m.id = p.membership_id
       join transactions t on t.school_id = ${id} and t.id = p.transaction_id
       join transaction_items i on i.school_id = ${id} and i.transaction_id = t.id
       where p.school_id = ${id} and (p.ends_at is null or p.ends_at > (select min(starts) from months))),

@@ -107,6 +107,24 @@ describe('in the office', () => {
     expect((await visit.request(at)).status).toBe(403)
   })
 
+  test('the reports count who is in the days of grace among the members, and among those who left once these are over', async () => {
+    const staff = await office()
+    type Report = { report: { months: { members: number; mrr: number }[] } }
+    const now = async () =>
+      ((await (await staff.request('/home/memberships/reports')).json()) as Report).report.months.at(-1)
+    const before = await now()
+    const { id } = await member()
+    const ended = (days: number, open: boolean) =>
+      write(sql`with m as (update memberships set status = 'AT_RISK', open = ${open}, until = now() - make_interval(days => ${days}),
+          opens_until = case when ${open} then now() + make_interval(days => 6) end where school_id = 1 and id = ${id} returning until)
+        update membership_periods set starts_at = m.until - interval '30 days', ends_at = m.until from m
+        where school_id = 1 and membership_id = ${id}`)
+    await ended(1, true)
+    expect(await now()).toMatchObject({ members: (before?.members ?? 0) + 1, mrr: (before?.mrr ?? 0) + 5900 })
+    await ended(8, false)
+    expect(await now()).toMatchObject({ members: before?.members, mrr: before?.mrr })
+  })
+
   test('a price that changes is kept, or told of a month before it is charged', async () => {
     const staff = await office()
     const { visit, id } = await member()
