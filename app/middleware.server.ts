@@ -111,7 +111,8 @@ export const schoolByHost: MiddlewareHandler<Env> = async (c, next) => {
   const school = await schoolAt(host).catch((error: unknown) => {
     // Whoever asks for a page is told on one that the database is away; its frame needs no database.
     c.set('school', noSchool())
-    c.set('locale', acceptedLocale(c.req.header('accept-language')) ?? 'en')
+    const kept = localeFrom(c.req.header('cookie') ?? '')
+    c.set('locale', isLocale(kept) ? kept : (acceptedLocale(c.req.header('accept-language')) ?? 'en'))
     throw error
   })
   if (!school) return c.text('Not found', 404)

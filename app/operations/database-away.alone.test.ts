@@ -16,7 +16,7 @@ test('while the database is away pages and calls say so in words, and when to as
   const visit = new Visit().speaking('pl')
   expect((await visit.page('/courses')).status).toBe(200)
   await gate.cut()
-  const page = await visit.page('/courses', { 'accept-language': 'pl' })
+  const page = await visit.page('/courses')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await page.text()).toContain('Nasze dane są chwilowo niedostępne')
   const call = await visit.post('/login', { email: 'a@example.test', password: 'some password' })
