@@ -1,7 +1,7 @@
 import type { Cell } from '../platform/csv.server.ts'
+import { dayOf } from '../platform/days-later.ts'
 import { type KeyOf, type Locale, translate } from '../platform/i18n.ts'
 import { majorUnits } from '../platform/money.ts'
-import { formatDate } from '../ui/time.ts'
 import type { MembershipReport } from './membership-view.ts'
 
 type Rows = AsyncGenerator<Cell[][]>
@@ -53,7 +53,7 @@ export async function* riskRows({ at_risk }: MembershipReport, locale: Locale, t
     ],
     ...at_risk.map(({ name, email, plan, status, reason, until, amount, currency }): Cell[] => [
       ...[name, email, plan, say(`state_${status}`), reason && say(`reason_${reason}`)],
-      ...[until && formatDate(until, locale, timeZone), majorUnits(amount, currency), currency],
+      ...[until && dayOf(until, timeZone), majorUnits(amount, currency), currency],
     ]),
   ]
 }

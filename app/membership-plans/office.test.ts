@@ -101,7 +101,7 @@ describe('in the office', () => {
     expect(await (await staff.request(`${at}/reasons`)).text()).toContain('Technical problems')
     const risks = await (await staff.request(`${at}/risks`)).text()
     expect(risks).toContain(email)
-    expect(risks).toMatch(/,\d{1,2} \w+ \d{4},59,PLN/)
+    expect(risks).toMatch(/,\d{4}-\d\d-\d\d,59,PLN/)
     expect(risks).not.toMatch(/\dT\d/)
     expect(risks).not.toContain(stays.email)
     expect((await visit.request(at)).status).toBe(403)
