@@ -88,11 +88,14 @@ test('nothing but functions, figures and tests knows them', () => {
         readFileSync(file, 'utf8').includes('_private_'),
     )
   expect(knowing.sort()).toEqual([
+    'app/consultations/closing.test.ts',
     'app/operations/queue-figures.server.ts',
+    'app/platform/jobs.test.ts',
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',
     'db/migrations/0006_job-queue.sql',
     'db/migrations/0042_wake-the-worker-later.sql',
     'server/job-leases.test.ts',
+    'server/job-runners.test.ts',
   ])
 })
