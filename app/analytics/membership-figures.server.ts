@@ -16,7 +16,8 @@ type Row = Omit<MembershipReport, 'currency' | 'months' | 'at_risk'> & { months:
 
 /**
  * What the school's memberships come to, by the periods that were paid; in the days of grace after one its member has not
- * left. Whoever has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may lose; null is all.
+ * left. Whoever has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may
+ * lose; null is all.
  */
 export async function membershipReport(
   db: Db,
