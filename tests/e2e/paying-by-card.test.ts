@@ -20,6 +20,14 @@ const ask = <Answer>(page: Page, method: string, path: string, data?: object) =>
     { method, path, body: data && JSON.stringify(data) },
   ) as Promise<Answer>
 
+/** The owner of the school at second.localhost in its office. */
+async function atWork(owner: Page, second: string): Promise<Page> {
+  await owner.goto(`${second}/courses`)
+  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'second-password' })
+  await owner.goto(`${second}/home`)
+  return owner
+}
+
 /** The school at second.localhost takes cards by Stripe, which is played here, as long as this lasts. */
 async function atStripe(owner: Page, work: () => Promise<void>): Promise<void> {
   const double = await startStripe(inject('stripePort'))
@@ -39,10 +47,7 @@ test('a card is typed into the provider’s own fields: lost, declined, refused 
   second,
 }) => {
   const t = words('pl')
-  const owner = await open()
-  await owner.goto(`${second}/courses`)
-  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'second-password' })
-  await owner.goto(`${second}/home`)
+  const owner = await atWork(await open(), second)
   await atStripe(owner, async () => {
     const page = await open({ locale: 'pl-PL', viewport: { width: 390, height: 844 } })
     await page.goto(`${second}/courses`)
@@ -86,10 +91,7 @@ test('a plan is joined by a card whose bank asks, which is kept, and another car
   second,
 }) => {
   const t = words('pl')
-  const owner = await open()
-  await owner.goto(`${second}/courses`)
-  await ask(owner, 'POST', '/login', { email: 'owner@demo.test', password: 'second-password' })
-  await owner.goto(`${second}/home`)
+  const owner = await atWork(await open(), second)
   await atStripe(owner, async () => {
     const prices = [1, 12].map((period) => ({ period, amount: period * 3900, currency: 'PLN' }))
     const plan = { title: 'Wieczory', prices, trial_days: 0, status: 'published' }
