@@ -173,7 +173,8 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await db.insert(membershipPeriods).values(paid)
   await markApplied(db, change)
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
-  const runs = await oncePaid(db, membership, { givenUp: !RENEWABLE.includes(membership.status), next: until })
+  const givenUp = until !== null && !RENEWABLE.includes(membership.status)
+  const runs = await oncePaid(db, membership, { givenUp, next: until })
   const terms = { planId, priceId, period, amount, currency, ...trialAt(membership, planId) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(

@@ -7,6 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { inDays, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 
@@ -43,6 +44,26 @@ describe('money for a change that comes late', () => {
     (await brokenInvariants()).filter((line) => line.includes(`order ${order} `))
   type Joined = Awaited<ReturnType<typeof changing>>
 
+  const LATE = 'Your payment came too late'
+  const NOTHING = 'So nothing was changed: your membership stands as before. The school has been told and returns'
+  /** The payment page, the page of thanks and the receipt promise no access. */
+  async function saysSo(visit: Visit, hash: string) {
+    const page = await (await visit.page(`/transaction/${hash}/pending`)).text()
+    expect([page.includes(LATE), page.includes(NOTHING), page.includes('is waiting for you')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const thanks = await visit.page(`/transaction/${hash}/thank-you`)
+    expect(thanks.headers.get('location')).toBe(`/transaction/${hash}/pending`)
+    const [receipt] = (await mailsTo((await transactionOf(hash)).buyer.email)).filter(({ subject }) =>
+      subject.includes('payment for'),
+    )
+    expect(receipt?.subject).toBe('Demo school: your payment for One window came too late')
+    expect(receipt?.text).toContain(NOTHING)
+    expect(receipt?.text).not.toMatch(/your access is open/i)
+  }
+
   /** It changes nothing: the school is told of a paid order that gives nothing, and gives the money back. */
   async function changesNothing({ visit, ordered, order, total }: Joined) {
     const before = await mine(visit)
@@ -50,6 +71,7 @@ describe('money for a change that comes late', () => {
     expect(await mine(visit)).toEqual(before)
     expect(await doctorSays(order)).toHaveLength(1)
     expect(await (await visit.page(AT)).text()).toContain('so it changed nothing. The school has been told.')
+    await saysSo(visit, ordered.hash)
     const office = await staff()
     const listed = await (await office.request('/home/transactions?status=no_access')).json()
     expect(listed).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: order })]) })
