@@ -137,6 +137,28 @@ describe('money for a change that comes late', () => {
     await changesNothing(moved)
   })
 
+  test('in a pause that takes longer than the days that were left makes the change, of which the credit was taken', async () => {
+    const { visit, redirect, better, ordered, total, order, id } = await changing()
+    expect((await visit.post(`${AT}/pause`, { until: daysOn(40) })).status).toBe(200)
+    await passes(visit, 30)
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', paused_until: expect.any(String) })
+    await pay(ordered, total)
+    const after = await mine(visit)
+    expect(after).toMatchObject({
+      ...{ status: 'ACTIVE', plan: { id: better.id }, paused_until: null, next_charge: { amount: 9900 } },
+    })
+    expect(inDays(after?.until)).toBeGreaterThan(27)
+    const { rows } = await write(sql`select count(*)::int as periods, count(distinct p.ends_at)::int as ends,
+        bool_and(n.starts_at is not null or p.ends_at > now()) as follow from membership_periods p
+      left join membership_periods n on n.school_id = 1 and n.membership_id = p.membership_id and n.starts_at = p.ends_at
+      where p.school_id = 1 and p.membership_id = ${id}`)
+    expect(rows).toEqual([{ periods: 2, ends: 2, follow: true }])
+    expect(await doctorSays(order)).toEqual([])
+    // The money of which the credit was goes back: what it paid for, too.
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
+    expect(await mine(visit)).toMatchObject({ status: 'ENDED' })
+  })
+
   test('for what was ended, or whose money went back, changes nothing', async () => {
     const [ended, refunded] = [await changing(), await changing()]
     const office = await staff()
