@@ -47,15 +47,6 @@ export async function listOfferedPlans(db: Db, viewer: Viewer): Promise<Plan[]> 
   return plans.filter(({ prices }) => prices.length > 0)
 }
 
-/** Whether a school has a plan that one can join. */
-export async function isAnythingOffered(db: Db, schoolId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from products p
-    where p.school_id = ${schoolId} and p.type = 'membership' and p.status = 'published'
-      and exists (select from membership_prices o where o.school_id = ${schoolId} and o.plan_id = p.id and o.offered)
-    limit 1`)
-  return rows.length > 0
-}
-
 /** A plan that one can join, whoever has its address: a hidden one too; else 404. */
 export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promise<Plan> {
   const open = and(eq(products.id, id), sql`${products.status} in ('published', 'hidden')`)

@@ -99,6 +99,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
       socialImage: school.socialImage,
       articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
       community: school.hasTopics,
+      plans: school.offersPlans ?? false,
       legal: school.legalKinds,
       pages: school.footerPages.map(({ slug, title }) => ({ href: `/${slug}`, text: inLocale(title, locale) })),
       asksConsent: school.conversions,

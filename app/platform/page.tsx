@@ -16,6 +16,8 @@ export type SharedSchool = {
   articles: boolean
   /** There are topics at /community. */
   community: boolean
+  /** It has a plan that everybody can join. */
+  plans: boolean
   legal: ('terms' | 'privacy' | 'withdrawal')[]
   /** Its own pages that the foot of every page links to. */
   pages: { href: string; text: string }[]

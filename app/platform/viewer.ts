@@ -112,6 +112,8 @@ export type CurrentSchool = {
   articlesFrom: string | null
   /** It has topics, so that its pages lead to its community. */
   hasTopics: boolean
+  /** Of the school of a request: it has a plan that everybody can join. */
+  offersPlans?: boolean
   /** What it asks those who learn, or will ask. */
   openSurveys: OpenSurvey[]
   /** Instructors see only the products they teach, and their students. */

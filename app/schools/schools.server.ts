@@ -1,6 +1,14 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import { cache } from '../platform/cache.ts'
-import { type Db, type GlobalDb, onCommit, outsideSchools, type Places, statement } from '../platform/db.server.ts'
+import {
+  type Db,
+  type GlobalDb,
+  inSchool,
+  onCommit,
+  outsideSchools,
+  type Places,
+  statement,
+} from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
@@ -34,7 +42,18 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
     db.select({ school: schools, main: mainDomain }).from(schools).where(namedBy(host)),
   )
   if (!row) return undefined
-  return asCurrent(row.school, originAt(host), row.main && row.main !== host ? originAt(row.main) : null)
+  const movedTo = row.main && row.main !== host ? originAt(row.main) : null
+  const offersPlans = await inSchool(row.school.id, (db) => isAnyPlanOffered(db, row.school.id), { reading: true })
+  return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans }
+}
+
+/** Whether a school has a plan that everybody can join. */
+export async function isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from products p
+    where p.school_id = ${schoolId} and p.type = 'membership' and p.status = 'published'
+      and exists (select from membership_prices o where o.school_id = ${schoolId} and o.plan_id = p.id and o.offered)
+    limit 1`)
+  return rows.length > 0
 }
 
 /** What requests carry of a school. */

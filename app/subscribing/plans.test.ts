@@ -45,6 +45,15 @@ describe('plans', () => {
     expect((await visit.request(`${AT}?plan_id=999999999`)).status).toBe(404)
   })
 
+  test('are led to from every public page of a school that offers one, and of no other', async () => {
+    await plan()
+    const leads = async (visit: Visit) =>
+      (await (await visit.page('/articles')).text()).includes(`href="${AT}">Membership</a>`)
+    // What is known of a school is known anew within a second.
+    await expect.poll(() => leads(new Visit().speaking('en'))).toBe(true)
+    expect(await leads(new Visit(2).speaking('en'))).toBe(false)
+  })
+
   test('have a product page that leads to the choice of a period, and promises no access without end', async () => {
     const wanted = await plan()
     const page = await (await new Visit().speaking('en').page(`/${wanted.slug}`)).text()

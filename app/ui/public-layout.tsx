@@ -92,6 +92,7 @@ function Places({ itemClass }: { itemClass?: string }) {
   const t = useUiTexts()
   const { viewer, path, school } = useShared()
   const places = [{ href: '/courses', text: t('courses') }]
+  if (school.plans) places.push({ href: '/subscribe/checkout', text: t('membership') })
   if (school.community) places.push({ href: '/community', text: t('community') })
   if (school.articles) places.push({ href: '/articles', text: t('articles') })
   if (viewer.kind !== 'visitor') places.push({ href: '/my/courses', text: t('my_courses') })

@@ -3,13 +3,14 @@ import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#ap
 import { isBeingRenewed } from '#app/memberships/membership.ts'
 import { refuseOthers } from '#app/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
-import { findPlan, isAnythingOffered } from '#app/memberships/plans.server.ts'
+import { findPlan } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { isAnyPlanOffered } from '#app/schools/schools.server.ts'
 import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
 import { pauseOf } from '../pause-view.ts'
@@ -22,7 +23,7 @@ const AT = '/my/membership'
 export const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
-  const joinable = await isAnythingOffered(db, school.id)
+  const joinable = await isAnyPlanOffered(db, school.id)
   const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
   const card = membership && (await cardOfMembership(db, school.id, membership.id))
   const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
