@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { renew } from '#app/renewals/renewing.server.ts'
 import { openTry } from '#app/renewals/tries.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
@@ -221,4 +222,32 @@ test('money for a renewal that comes when another membership runs, or after no c
     where school_id = 1 and id = ${beside.id}`)
   expect(rows).toEqual([{ status: 'CANCELED', reason: null, next: null }])
   expect(await mine(alone.visit)).toMatchObject({ status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } })
+})
+
+test('a renewal that its owner fails to confirm at the bank stays owed, says why, and is paid by another card, once', async () => {
+  const { visit, redirect, hash, email } = await registered(await plan())
+  await visit.submit(redirect, { outcome: 'paid', later: 'authentication' })
+  await visit.request(`/transaction/${hash}/pending`)
+  const { id = 0 } = (await mine(visit)) ?? {}
+  await passes(visit)
+  await renew({ schoolId: 1, id })
+  const owed = await mine(visit)
+  expect(owed).toMatchObject({ status: 'AT_RISK', reason: 'authentication', open_until: expect.any(String) })
+  const letter = (await mailsTo(email)).find(({ text }) => text.includes('wants you to confirm this payment'))
+  const [, renewal = ''] = /\/transaction\/([\w-]+)\/pending/.exec(letter?.text ?? '') ?? []
+  const confirm = (await (await visit.post(`/transaction/${renewal}/pay`)).json()) as Placed
+  await visit.submit(confirm.redirect, { outcome: 'declined' })
+  const waits = await (await visit.page(`/transaction/${renewal}/pending`)).text()
+  expect([waits.includes('Your payment did not go through'), waits.includes('is waiting for you')]).toEqual([
+    true,
+    false,
+  ])
+  expect(await mine(visit)).toEqual(owed)
+  const card = (await (await visit.post(`${AT}/card`)).json()) as Placed
+  await visit.submit(card.redirect, { outcome: 'paid', later: 'paid' })
+  await visit.page(`${AT}/card/done`)
+  expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', reason: null, next_charge: { amount: 5900 } })
+  const { rows } = await write(sql`select count(*)::int as periods from membership_periods
+    where school_id = 1 and membership_id = ${id}`)
+  expect(rows).toEqual([{ periods: 2 }])
 })

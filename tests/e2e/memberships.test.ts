@@ -208,5 +208,15 @@ test.for(['en', 'pl'] as const)(
     await page.keyboard.press('Escape')
     await badge.filter({ hasText: t('memberships', 'state_CANCELED') }).waitFor()
     expect(await window.count()).toBe(0)
+    await page.getByRole('button', { name: t('subscribing', 'keep') }).click()
+    await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
+
+    // To skip them is the same.
+    await cancel.click()
+    await window.getByRole('textbox').fill('CANCEL')
+    await confirm.click()
+    await window.getByRole('button', { name: t('subscribing', 'skip') }).click()
+    await badge.filter({ hasText: t('memberships', 'state_CANCELED') }).waitFor()
+    expect(await window.count()).toBe(0)
   },
 )
