@@ -71,7 +71,9 @@ function Receipt(view: Shown) {
       locale={locale}
       preview={t(`mail_preview${key}`, said)}
       title={t(`mail_hello${key}`, said)}
-      reason={t('mail_why', { school: school.name })}
+      reason={
+        key ? translate(locale, 'renewals.reason', { school: school.name }) : t('mail_why', { school: school.name })
+      }
     >
       <MailText>
         {received} {lasts}
@@ -118,8 +120,10 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-function Amounts({ locale, product, items, net, vats, discount, owned, promoCode: code, total, currency }: Shown) {
+function Amounts(view: Shown) {
+  const { locale, product, items, net, vats, discount, owned, promoCode: code, total, currency, bought } = view
   const t = orderTextsIn(locale)
+  const less = bought?.by === 'change' ? textsIn(locale)('mail_period_left') : t('discount')
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <Section>
@@ -135,9 +139,7 @@ function Amounts({ locale, product, items, net, vats, discount, owned, promoCode
         />
       ))}
       {owned > 0 && <Amount name={t('owned_parts')} value={money(-owned)} />}
-      {discount > owned && (
-        <Amount name={code ? `${t('discount')} (${code})` : t('discount')} value={money(owned - discount)} />
-      )}
+      {discount > owned && <Amount name={code ? `${less} (${code})` : less} value={money(owned - discount)} />}
       {total > 0 && <Amount name={t('net')} value={money(net)} />}
       {total > 0 && vats.map(({ rate, vat }) => <Amount key={rate} name={vatName(locale, rate)} value={money(vat)} />)}
       {total > 0 && <Amount name={t('paid')} value={money(total)} strong />}

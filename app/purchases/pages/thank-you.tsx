@@ -88,8 +88,10 @@ function Order({
   receipt,
   receiptPdf,
   invoice,
+  bought,
 }: ThankYouView) {
   const t = useTexts('purchases')
+  const less = t(bought?.by === 'change' ? 'period_left' : 'discount')
   const many = (quantity: number, first: boolean) => {
     if (first && meetings > 1) return [t('meetings', { quantity: meetings })]
     return quantity > 1 ? [t(product.type === 'event' ? 'seats' : 'licences', { quantity })] : []
@@ -108,11 +110,7 @@ function Order({
         <>
           {owned > 0 && <Sum name={t('owned_parts')} amount={-owned} currency={currency} />}
           {discount > owned && (
-            <Sum
-              name={code ? `${t('discount')} (${code})` : t('discount')}
-              amount={owned - discount}
-              currency={currency}
-            />
+            <Sum name={code ? `${less} (${code})` : less} amount={owned - discount} currency={currency} />
           )}
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />

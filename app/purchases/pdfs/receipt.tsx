@@ -47,7 +47,12 @@ export function ReceiptDocument({ view, school, locale }: Props) {
           <Text>{t('receipt_period', { days: formatPeriod(view.period, locale, school.timeZone) })}</Text>
         )}
         {view.owned > 0 && <Line name={t('owned_parts')} value={money(-view.owned)} />}
-        {view.discount > view.owned && <Line name={t('receipt_discount')} value={money(view.owned - view.discount)} />}
+        {view.discount > view.owned && (
+          <Line
+            name={t(view.bought?.by === 'change' ? 'period_left' : 'receipt_discount')}
+            value={money(view.owned - view.discount)}
+          />
+        )}
         <Line name={t('net')} value={money(view.net)} />
         {view.vats.map(({ rate, vat }) => (
           <Line key={rate} name={rate === null ? t('receipt_exempt') : t('receipt_vat', { rate })} value={money(vat)} />

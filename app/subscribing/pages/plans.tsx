@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
+import { Questions } from '#app/catalogue/ui/questions.tsx'
 import { LIFETIME } from '#app/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/renewals/dunning.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Empty } from '#app/ui/empty.tsx'
-import { repeat } from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { bell, receiptText, repeat, undo } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { PlanView } from '../plans-view.ts'
 import { opensAnything, WhatOpens } from '../ui/what-opens.tsx'
+import '#app/catalogue/ui/offer.css'
+import '#app/catalogue/ui/product.css'
 import '../ui/plans.css'
 
 export const hydrated = false
@@ -20,14 +25,18 @@ export const hydrated = false
 export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; joined: boolean; indexed: boolean }) {
   const t = useTexts('subscribing')
   const { school } = useShared()
+  const [first] = plans
+  const only = plans.length === 1 ? first : undefined
   return (
     <PublicLayout>
       <PageHead title={t('membership')} description={t('description', { school: school.name })} indexed={indexed} />
       <main id="main" className="container plans-page">
-        <div className="stack" style={{ '--g': '12px' }}>
-          <h1 className="title-xl">{t('membership')}</h1>
-          <p className="lead">{t('description', { school: school.name })}</p>
-        </div>
+        {!only && (
+          <div className="stack" style={{ '--g': '12px' }}>
+            <h1 className="title-xl">{t('membership')}</h1>
+            <p className="lead">{t('description', { school: school.name })}</p>
+          </div>
+        )}
         {joined && (
           <Callout>
             {t('already_member')}{' '}
@@ -42,17 +51,42 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
           </Empty>
         )}
         {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} joined={joined} />
+          <PlanCard key={plan.id} plan={plan} joined={joined} alone={plan === only}>
+            {only && <Asked plans={plans} />}
+          </PlanCard>
         ))}
+        {plans.length > 1 && <Asked plans={plans} />}
       </main>
     </PublicLayout>
   )
 }
 
-function PlanCard({ plan, joined }: { plan: PlanView; joined: boolean }) {
+/** What people ask before they join, each with its answer. */
+function Asked({ plans }: { plans: PlanView[] }) {
+  const t = useTexts('subscribing')
+  const asked = [
+    ...(plans.some(({ trial_days: days }) => days > 0) ? (['trial'] as const) : []),
+    ...(['cancel', 'change', 'ends'] as const),
+  ]
+  const said = { days: TRIAL_NOTICE_DAYS }
+  return (
+    <section className="plans-asked">
+      <Questions
+        title={t('asked')}
+        questions={asked.map((one) => ({ question: t(`asked_${one}`), answer: t(`answer_${one}`, said) }))}
+      />
+    </section>
+  )
+}
+
+type CardProps = { plan: PlanView; joined: boolean; alone: boolean; children: ReactNode }
+
+/** A plan with what it opens and costs; where it is the only one, its name is the page's. */
+function PlanCard({ plan, joined, alone, children }: CardProps) {
   const t = useTexts('subscribing')
   const catalogue = useTexts('catalogue')
   const { school } = useShared()
+  const Opens = alone ? 'h2' : 'h3'
   const closed = joined ? (
     <ButtonLink href="/my/membership">{t('see_own')}</ButtonLink>
   ) : (
@@ -61,28 +95,40 @@ function PlanCard({ plan, joined }: { plan: PlanView; joined: boolean }) {
   return (
     <section className="plans" aria-labelledby={`plan-${plan.id}`}>
       <div className="stack" style={{ '--g': '16px' }}>
-        <h2 id={`plan-${plan.id}`} className="t20">
-          {plan.title}
-        </h2>
-        {plan.promise && <p className="muted">{plan.promise}</p>}
+        {alone ? (
+          <>
+            <h1 id={`plan-${plan.id}`} className="title-xl">
+              {plan.title}
+            </h1>
+            <p className="lead">{plan.promise || t('description', { school: school.name })}</p>
+          </>
+        ) : (
+          <>
+            <h2 id={`plan-${plan.id}`} className="t20">
+              {plan.title}
+            </h2>
+            {plan.promise && <p className="muted">{plan.promise}</p>}
+          </>
+        )}
         {opensAnything(plan) && (
           <>
-            <h3 className="t16 medium">{t('opens')}</h3>
+            <Opens className={alone ? 't20' : 't16 medium'}>{t('opens')}</Opens>
             <WhatOpens opens={plan.opens} />
           </>
         )}
+        {children}
       </div>
-      {closed ? <Costs plan={plan}>{closed}</Costs> : <Joining plan={plan} />}
+      {closed ? <Costs plan={plan}>{closed}</Costs> : <Joining plan={plan} heading={Opens} />}
     </section>
   )
 }
 
-function Joining({ plan }: { plan: PlanView }) {
+function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | 'h3' }) {
   const t = useTexts('subscribing')
   return (
     <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
       <div className="split">
-        <h3 className="t16 medium">{t('choose_period')}</h3>
+        <Heading className="t16 medium">{t('choose_period')}</Heading>
         {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
       </div>
       <input type="hidden" name="plan_id" value={plan.id} />
@@ -95,7 +141,20 @@ function Joining({ plan }: { plan: PlanView }) {
       <Button type="submit" variant="primary" size="lg" block>
         {t('join')}
       </Button>
-      <p className="t13 muted text-center">{t('cancel_any_time')}</p>
+      <ul className="ticks">
+        <li>
+          <Icon of={receiptText} /> {t('sees_total')}
+        </li>
+        <li>
+          <Icon of={bell} />{' '}
+          {plan.trial_days > 0
+            ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS })
+            : t('reminded', { days: NOTICE_DAYS })}
+        </li>
+        <li>
+          <Icon of={undo} /> {t('cancel_any_time')}
+        </li>
+      </ul>
     </form>
   )
 }

@@ -60,7 +60,7 @@ export function StandingFacts({ membership, card, ordered, renewing }: Props) {
             <Money amountMinor={next.amount} currency={next.currency} />
           </Fact>
         )}
-        {card && RUNNING.includes(status) && (
+        {card && RUNNING.includes(status) && period !== LIFETIME && (
           <Fact name={t('card')}>
             <SavedCard card={card} />
           </Fact>
