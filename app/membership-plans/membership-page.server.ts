@@ -54,7 +54,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
     history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
     letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
     survey,
-    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked), extend: mayExtend(asked, isoOf(now)) },
+    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked, isoOf(now)), extend: mayExtend(asked, isoOf(now)) },
   }
 }
 

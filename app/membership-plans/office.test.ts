@@ -72,6 +72,19 @@ describe('in the office', () => {
     expect(history[0]?.by).toBeTruthy()
   })
 
+  test('ends now alone where its period is over', async () => {
+    const staff = await office()
+    const { visit, id } = await member()
+    expect(await shown(staff, id)).toMatchObject({ may: { cancel: true, at_end: true } })
+    await write(sql`update memberships set status = 'AT_RISK', reason = 'expired', until = now() - interval '1 day'
+      where school_id = 1 and id = ${id}`)
+    expect(await shown(staff, id)).toMatchObject({ may: { cancel: true, at_end: false } })
+    const ending = (when: string) => staff.post(`${at(id)}/cancel`, { when, reason: 'Asked by phone' })
+    expect((await ending('period_end')).status).toBe(409)
+    expect((await ending('now')).status).toBe(200)
+    expect(await mine(visit)).toMatchObject({ status: 'ENDED', reason: 'staff' })
+  })
+
   test('reports say what members pay by the month, who left and why, and whom the school may lose', async () => {
     const staff = await office()
     const at = '/home/memberships/reports'

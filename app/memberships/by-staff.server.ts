@@ -15,9 +15,11 @@ type Asked = { status: State; until: string | null; pausedUntil: string | null }
 /** Whether staff may end a membership: what runs. */
 export const mayEnd = ({ status }: Pick<Asked, 'status'>) => RUNNING.includes(status)
 
-/** Whether it may end with its period: what has one, and does not end with it anyway. */
-export const mayEndLater = ({ status, until }: Pick<Asked, 'status' | 'until'>) =>
-  mayEnd({ status }) && status !== 'CANCELED' && until !== null
+/** Whether it may end with its period: what has one that is not over, and does not end with it anyway. */
+export function mayEndLater({ status, until, pausedUntil }: Asked, now: string): boolean {
+  const runs = until !== null && (pausedUntil !== null || Date.parse(until) > Date.parse(now))
+  return mayEnd({ status }) && status !== 'CANCELED' && runs
+}
 
 /** Whether it may last longer: what is paid for or tried at this moment. */
 export function mayExtend({ status, until, pausedUntil }: Asked, now: string): boolean {
@@ -41,7 +43,7 @@ export async function endByStaff(
 ): Promise<void> {
   const { membership, now, timeZone } = await needMembership(db, staff, id)
   if (!mayEnd(membership)) throw new Refusal(409, 'memberships.not_running')
-  if (when === 'period_end' && !mayEndLater(membership))
+  if (when === 'period_end' && !mayEndLater(membership, now))
     throw new Refusal(409, membership.status === 'CANCELED' ? 'memberships.not_running' : 'memberships.ends_now_alone')
   const resumed = await endPause(db, membership, now, timeZone)
   const { until } = { ...membership, ...resumed }

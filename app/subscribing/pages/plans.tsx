@@ -116,9 +116,9 @@ function PlanCard({ plan, joined, alone, children }: CardProps) {
             <WhatOpens opens={plan.opens} />
           </>
         )}
-        {children}
       </div>
       {closed ? <Costs plan={plan}>{closed}</Costs> : <Joining plan={plan} heading={Opens} />}
+      {children}
     </section>
   )
 }
