@@ -85,7 +85,7 @@ describe('a product with several prices', () => {
     const page = await open()
     await fillAlive(page, someone(), SEVERAL_PRICES)
     const pressed = Promise.withResolvers<void>()
-    await page.route(/checkout\?price_id=/, async (route) => {
+    await page.route(/checkout\?.*price_id=/, async (route) => {
       await pressed.promise
       await route.continue()
     })

@@ -122,10 +122,12 @@ test.for(['en', 'pl'] as const)(
 
     // What it goes over to: at a price that changes, as its member chose, and by an order that waits for its money.
     await make(`period = 12, ${PERIOD}, next_charge_at = now() + interval '10 days', means_id = null`)
-    const at = new Date(Date.now() + 40 * 864e5).toISOString()
-    const said = { date: formatDate(at, locale, 'Europe/Warsaw'), price: formatMoney(9900, 'PLN', locale) }
-    const priceBecomes = t('subscribing', 'price_becomes', said).replaceAll('\u00a0', ' ')
     await goesOver('price')
+    const own = await page.request.get('/my/membership', { headers: { accept: 'application/json' } })
+    // The first charge forty days from now or later.
+    const { starts } = ((await own.json()) as { membership: { change: { starts: string } } }).membership.change
+    const said = { date: formatDate(starts, locale, 'Europe/Warsaw'), price: formatMoney(9900, 'PLN', locale) }
+    const priceBecomes = t('subscribing', 'price_becomes', said).replaceAll('\u00a0', ' ')
     expect(await shownTo(page)).toContain(priceBecomes)
     await goesOver('chosen')
     const month = {
