@@ -151,6 +151,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
   const t = useTexts('purchases')
   const { school } = useShared()
   const { outcome, number, view, declined, own } = props
+  const { amount, currency } = view.transaction
   const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
   const late = outcome === 'too_late'
   const over = outcome === 'refunded' || outcome === 'closed' || late
@@ -162,7 +163,12 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       text={t(reason ? `declined_${reason}` : `outcome_${outcome}`)}
       live
     >
-      <Facts rows={[{ name: t('order_number'), value: number }]} />
+      <Facts
+        rows={[
+          { name: t('order_number'), value: number },
+          ...(late ? [{ name: t('amount'), value: <Money amountMinor={amount} currency={currency} /> }] : []),
+        ]}
+      />
       {again && (
         <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="w-full">
           <CsrfField />

@@ -53,7 +53,7 @@ export default function ThankYou(view: ThankYouView) {
               {t('check_inbox')} {t('email_instructions')}
             </p>
           )}
-          {view.email && step !== 'inbox' && <p className="muted">{t('next_mail')}</p>}
+          {view.email && step !== 'inbox' && !goesOn && <p className="muted">{t('next_mail')}</p>}
           <ComeBack own={view.own} />
         </div>
         {product.type === 'consultation' && (
