@@ -8,7 +8,7 @@ import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { FIRST_STEPS } from '../pending-view.ts'
+import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 
@@ -57,7 +57,7 @@ export default function ThankYou(view: ThankYouView) {
           </ButtonLink>
         )}
         <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
-          {t(FIRST_STEPS[step])}
+          {t(onward(step, product.type))}
         </ButtonLink>
         {product.type === 'event' && view.own && (
           <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>
