@@ -53,6 +53,23 @@ describe('a refund of items', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('says to the buyer what this one gives back and closes, and how much went back in all', async () => {
+    const [course, presets] = await two()
+    const { id, hash, email, items, visit } = await bought([course, presets])
+    await refund(id, { items: [items[1]] })
+    const pages = [`/transaction/${hash}/thank-you`, '/my/transactions']
+    for (const page of pages) {
+      const html = (await (await visit.page(page)).text()).replaceAll('\u00a0', ' ')
+      expect(html).toMatch(/PLN 59\.00/)
+      expect(html).toMatch(/refunded/i)
+    }
+    await runJobs()
+    await refund(id)
+    await runJobs()
+    const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 of order/.test(text))
+    expect(rest?.text).toMatch(/of order \w{3}-\w{3}, “Light”[\s\S]*Your access to “Light” by this order has ended/)
+  })
+
   test('take along what cost nothing, which by itself is no refund', async () => {
     const offers = [await forSale(), await forSale({ type: 'file', amount: 0 })] as const
     const { id, items } = await bought(offers)
