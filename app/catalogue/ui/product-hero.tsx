@@ -1,12 +1,12 @@
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { EventWhen } from '#app/live-events/ui/when.tsx'
-import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
 import type { ProductView } from '../product-view.ts'
+import { ICONS } from './kind-icons.ts'
 
 const SIZES = '(min-width: 1024px) 360px, 100vw'
 
