@@ -25,8 +25,8 @@ export type Kind = {
   severalAtOnce?: boolean
   /** Where that is. */
   soldAt?(owned: Pick<Owned, 'id'>): string
-  /** Of what is open for as long as it is paid for: where the period is chosen that is paid each time, if it is listed. */
-  periodsAt?(offered: Pick<Product, 'id' | 'status'>): string | undefined
+  /** Of what is open for as long as it is paid for: where the period is chosen that is paid each time. */
+  periodsAt?(offered: Pick<Product, 'id' | 'status'>): string
   /** Whether somebody who has it may buy it again. */
   again: boolean
   /** Whether it is a service, which is over once it has been provided, and not content that is opened. */

@@ -68,7 +68,7 @@ function PurchaseButton({
     )
   }
   if (!price || !forSale) return null
-  const periods = KINDS[type].periodsAt?.({ id, status })
+  const periods = price.several ? KINDS[type].periodsAt?.({ id, status }) : undefined
   const text = periods ? 'choose_period' : price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
   return (
     <ButtonLink href={periods ?? `/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
@@ -121,7 +121,7 @@ export function Purchase({
           </Badge>
         ) : price ? (
           <>
-            <Price price={priceView(price)} size="buy" from={periods} />
+            <Price price={priceView(price)} size="buy" />
             {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
           </>
@@ -237,7 +237,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
         {hasAccess || !price ? (
           <span className="medium">{t('yours')}</span>
         ) : (
-          <Price price={priceView(price)} size="bar" from={KINDS[product.type].periodsAt !== undefined} />
+          <Price price={priceView(price)} size="bar" />
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} />
