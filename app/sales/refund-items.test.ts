@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { collect } from '#app/my-data/export-contents.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
@@ -68,6 +70,17 @@ describe('a refund of items', () => {
     await runJobs()
     const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 of order/.test(text))
     expect(rest?.text).toMatch(/of order \w{3}-\w{3}, “Light”[\s\S]*Your access to “Light” by this order has ended/)
+  })
+
+  test('stands in what its buyer is told of their data, without what staff wrote about it', async () => {
+    const { id, email, items } = await bought(await two())
+    await refund(id, { items: [items[1]], reason: 'Between ourselves' })
+    const data = await inSchool(1, async (db) => {
+      const buyer = await findAccountByEmail(db, 1, email)
+      return buyer && (await collect(db, buyer))
+    })
+    expect(data).toMatchObject({ refunds: [{ amount: 5_900 }], refund_items: [{ item_id: items[1], amount: 5_900 }] })
+    expect(JSON.stringify(data)).not.toContain('Between ourselves')
   })
 
   test('take along what cost nothing, which by itself is no refund', async () => {
