@@ -27,7 +27,7 @@ import {
   repeat,
 } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { homeOf, KINDS } from '../kind.ts'
+import { homeOf, KINDS, wayToBuy } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
 import { Saving } from './product-card.tsx'
@@ -69,10 +69,9 @@ function PurchaseButton({
     )
   }
   if (!price || !forSale) return null
-  const periods = price.several ? KINDS[type].periodsAt?.({ id, status }) : undefined
-  const text = periods ? 'choose_period' : price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
+  const { text, href } = wayToBuy({ id, slug, type, status }, price)
   return (
-    <ButtonLink href={periods ?? `/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
+    <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
       {t(text)}
     </ButtonLink>
   )

@@ -84,6 +84,7 @@ function Order({
   owned,
   promoCode: code,
   total,
+  refunded,
   currency,
   receipt,
   receiptPdf,
@@ -117,6 +118,7 @@ function Order({
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
+          {refunded > 0 && <Sum name={t('refunded')} amount={-refunded} currency={currency} />}
         </>
       )}
       {receipt !== undefined && (
