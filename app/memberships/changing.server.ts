@@ -35,7 +35,7 @@ export async function findPaidPeriod(
       startsAt,
       worth: sql<number>`(${credit} + (select least(t.total, coalesce((select sum(e.amount) from ledger_entries e
         where e.school_id = ${schoolId} and e.transaction_id = t.id), 0)) from transactions t
-        where t.school_id = ${schoolId} and t.id = ${membershipPeriods.transactionId}))::float8`,
+        where t.school_id = ${schoolId} and t.id = membership_periods.transaction_id))::float8`,
     })
     .from(membershipPeriods)
     .where(

@@ -94,3 +94,12 @@ export const FIRST_STEPS = {
   download: 'go_to_download',
   inbox: 'go_to_products',
 } as const satisfies Record<FirstStep, string>
+
+/** What is opened where nothing is begun: the pending page says that one starts, whatever it is. */
+const OPENED = { event: 'go_to_event', bundle: 'go_to_parts', membership: 'go_to_membership' } as const
+
+/** The same once it is said what was bought. */
+export function onward(step: FirstStep, type: ProductType) {
+  const opened: Partial<Record<ProductType, (typeof OPENED)[keyof typeof OPENED]>> = OPENED
+  return (step === 'start' && opened[type]) || FIRST_STEPS[step]
+}

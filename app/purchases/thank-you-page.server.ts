@@ -4,6 +4,7 @@ import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
 import { datesInWords } from '../live-events/when.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { wentBackOf } from '../payments/paid.server.ts'
 import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -16,12 +17,13 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
-  const [items, receipt, events, meetings, { promoCode, owned }] = await Promise.all([
+  const [items, receipt, events, meetings, { promoCode, owned }, refunded] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
     product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
     product.type === 'consultation' ? meetingsOfOrder(db, transaction, product.id) : 0,
     discountOf(db, transaction),
+    wentBackOf(db, transaction),
   ])
   return {
     number: orderNumber(transaction.id),
@@ -37,6 +39,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     promoCode: email ? promoCode : null,
     vats: vatSums(items),
     total,
+    refunded,
     currency,
     ...{ email, own, bought },
     items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),

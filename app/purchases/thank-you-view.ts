@@ -24,6 +24,8 @@ export type ThankYouView = {
   /** The code that took it off; for the buyer and staff alone. */
   promoCode: string | null
   total: number
+  /** What of it went back. */
+  refunded: number
   currency: string
   /** The receipt's number, null until it has one; undefined where nothing was paid. */
   receipt?: string | null

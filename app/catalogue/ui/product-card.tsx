@@ -1,5 +1,4 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
-import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,6 +7,7 @@ import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
+import { ICONS } from './kind-icons.ts'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 

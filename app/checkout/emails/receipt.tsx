@@ -17,6 +17,9 @@ type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 /** What comes with a date ends with it. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
 
+/** What is opened, where nothing is begun. */
+const OPENED: ProductType[] = ['event', 'bundle', 'membership']
+
 const LINE = '1px solid #e2e5e8'
 
 const vatName = (locale: Locale, rate: number | null) =>
@@ -82,7 +85,7 @@ function Receipt(view: Shown) {
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
       <MailAction school={school} href={product.href}>
-        {key ? t('mail_to_membership') : product.type === 'event' ? t('mail_to_event') : t(`mail_${view.step}`)}
+        {t(OPENED.includes(product.type) ? `mail_to_${product.type}` : `mail_${view.step}`)}
       </MailAction>
       {view.confirm && (
         <MailText>

@@ -98,7 +98,7 @@ function Waiting({ number, view, own, bought }: PendingProps) {
         </form>
       )}
       <a className="link t13" href={isCharged ? '/my/membership' : view.checkoutLink}>
-        {t(isCharged ? 'to_membership' : 'order_otherwise')}
+        {t(isCharged ? 'go_to_membership' : 'order_otherwise')}
       </a>
     </Result>
   )
@@ -135,7 +135,7 @@ function Success(props: PendingProps) {
         </div>
       </div>
       <ButtonLink variant="primary" size="lg" block href={href}>
-        {t(goesOn ? 'to_membership' : FIRST_STEPS[step])}
+        {t(goesOn ? 'go_to_membership' : FIRST_STEPS[step])}
       </ButtonLink>
       <ComeBack own={own} />
       <a className="link t14" href={`/transaction/${hash}/thank-you`}>
@@ -179,7 +179,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       )}
       {late && own && (
         <ButtonLink variant="primary" size="lg" block href="/my/membership">
-          {t('to_membership')}
+          {t('go_to_membership')}
         </ButtonLink>
       )}
       {!over && (

@@ -8,7 +8,7 @@ import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { FIRST_STEPS } from '../pending-view.ts'
+import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 
@@ -62,7 +62,7 @@ export default function ThankYou(view: ThankYouView) {
           </ButtonLink>
         )}
         <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
-          {t(goesOn ? 'to_membership' : FIRST_STEPS[step])}
+          {t(onward(step, product.type))}
         </ButtonLink>
         {product.type === 'event' && view.own && (
           <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>
@@ -84,6 +84,7 @@ function Order({
   owned,
   promoCode: code,
   total,
+  refunded,
   currency,
   receipt,
   receiptPdf,
@@ -115,6 +116,7 @@ function Order({
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
+          {refunded > 0 && <Sum name={t('refunded')} amount={-refunded} currency={currency} />}
         </>
       )}
       {receipt !== undefined && (
