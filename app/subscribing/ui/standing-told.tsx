@@ -23,7 +23,7 @@ export function StandingTold({ membership, card, renewing }: Props) {
           {t('paused_text')}
         </Callout>
       )}
-      {renewing && (
+      {renewing && (card || status === 'ACTIVE') && (
         <Callout icon={clock} title={t('renewing_title')}>
           {t('renewing_text')}
         </Callout>
