@@ -1,7 +1,7 @@
 import { KINDS } from '#app/catalogue/kind.ts'
+import { ICONS } from '#app/catalogue/ui/kind-icons.ts'
 import { draftKey } from '#app/checkout/checkout-view.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
-import { ICONS } from '#app/catalogue/ui/kind-icons.ts'
 import { BlikCode } from '#app/payment-providers/ui/blik-code.tsx'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
