@@ -4,6 +4,7 @@ import { course } from './kinds/course.ts'
 import { event } from './kinds/event.ts'
 import { file } from './kinds/file.ts'
 import { membership } from './kinds/membership.ts'
+import type { ListedPrice } from './price.ts'
 import type { Product, ProductType } from './product.ts'
 
 /** What of it somebody has. */
@@ -25,8 +26,8 @@ export type Kind = {
   severalAtOnce?: boolean
   /** Where that is. */
   soldAt?(owned: Pick<Owned, 'id'>): string
-  /** Of what is open for as long as it is paid for: where the period is chosen that is paid each time, if it is listed. */
-  periodsAt?(offered: Pick<Product, 'id' | 'status'>): string | undefined
+  /** Of what is open for as long as it is paid for: where the period is chosen that is paid each time. */
+  periodsAt?(offered: Pick<Product, 'id' | 'status'>): string
   /** Whether somebody who has it may buy it again. */
   again: boolean
   /** Whether it is a service, which is over once it has been provided, and not content that is opened. */
@@ -44,4 +45,19 @@ export function homeOf({ type, ...owned }: Omit<Owned, 'quantity'> & { type: Pro
 /** Whether a date decides when it is open, and not the days that were paid for. */
 export function hasDate(type: ProductType): boolean {
   return KINDS[type].handsOver.includes('seat')
+}
+
+type Sold = Pick<Product, 'id' | 'slug' | 'type' | 'status'>
+
+/** Where one of it is bought, and the words of the button that leads there: of several periods one is chosen first. */
+export function wayToBuy(
+  { type, slug, ...product }: Sold,
+  { amount, several }: Pick<ListedPrice, 'amount' | 'several'>,
+) {
+  const periods = several ? KINDS[type].periodsAt?.(product) : undefined
+  if (periods) return { text: 'choose_period', href: periods } as const
+  return {
+    text: amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy',
+    href: `/${slug}/checkout`,
+  } as const
 }

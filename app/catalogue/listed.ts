@@ -37,6 +37,8 @@ export type PublicEvent = {
 type PartEvent = Pick<PublicEvent, 'startsAt' | 'endsAt' | 'timeZone' | 'seatsLeft' | 'canceled' | 'over'>
 
 export type ProductPage = Offer & {
+  /** Of a plan: it is offered for several periods. */
+  several: boolean
   description: LocalHtml
   outcomes: LocalText[]
   questions: { question: LocalText; answer: LocalText }[]

@@ -50,6 +50,8 @@ type PriceTerms = {
   licences: Licences[]
   /** By which ways its product is paid, where not by all of the school's. */
   ways?: readonly string[] | null
+  /** It is the first of those of a plan's periods: to have it longer costs more. */
+  several?: boolean
 }
 
 /** A price as it is stored, at its standard amount, and the time by the database's clock. */
@@ -68,7 +70,7 @@ export type Price = PriceTerms & {
 }
 
 /** What of a price lists show. */
-export type ListedPrice = Pick<Price, 'amount' | 'currency' | 'reduction' | 'turnsAt' | 'soldOut' | 'ways'>
+export type ListedPrice = Pick<Price, 'amount' | 'currency' | 'reduction' | 'turnsAt' | 'soldOut' | 'ways' | 'several'>
 
 type Times = Pick<Promo, 'startsAt' | 'endsAt'>
 
@@ -128,8 +130,13 @@ export function savingOf(bundle: Price | null, parts: readonly (Price | null)[])
 export type PriceView = ReturnType<typeof priceView>
 
 /** A price and its reduction as screens draw them. */
-export function priceView({ amount, currency, reduction }: Pick<Price, 'amount' | 'currency' | 'reduction'>) {
-  if (!reduction) return { amountMinor: amount, currency }
+export function priceView({
+  amount,
+  currency,
+  several = false,
+  reduction,
+}: Pick<Price, 'amount' | 'currency' | 'several' | 'reduction'>) {
+  if (!reduction) return { amountMinor: amount, currency, ...(several && { from: several }) }
   const { from, lowest, endsAt, left } = reduction
   return { amountMinor: amount, currency, reduced: { fromMinor: from, lowestMinor: lowest, endsAt, left } }
 }

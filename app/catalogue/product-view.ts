@@ -92,6 +92,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
   const { id, type, slug, level, language, status, cover } = product
   const title = inLocale(product.title, locale)
   const promise = inLocale(product.promise, locale)
+  const [price] = product.prices
   return {
     id,
     type,
@@ -120,7 +121,7 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
       ...(event && { event: partEvent(event) }),
     })),
     saving: product.saving,
-    price: product.prices[0] ?? null,
+    price: price ? { ...price, ...(product.several && { several: true }) } : null,
     teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
   }
 }

@@ -57,10 +57,15 @@ export const storedPrice = (
   'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,
   'minimum', p.custom_minimum, 'licences', p.licences, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
 
+/** Of a plan: whether it is offered for several periods, so that its first price is one of those that it has. */
+export const severalPeriods = (school: number | Placeholder) => sql<boolean>`(products.type = 'membership' and
+  (select count(*) from membership_prices o
+    where o.school_id = ${school} and o.plan_id = products.id and o.offered) > 1)`
+
 /** The price that lists show: the first, by position. */
 export const listedPrice = (school: number | Placeholder) =>
   sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency,
-    'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})
+    'several', ${severalPeriods(school)}, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})
   from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
     (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
   )

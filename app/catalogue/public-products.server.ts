@@ -12,7 +12,15 @@ import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts
 import { priceAt, type StoredPrice, savingOf } from './price.ts'
 import { isVisible } from './product.ts'
 import { tagsOf } from './product-tags.server.ts'
-import { listedPrice, offerColumns, productColumns, promoOf, storedPrice, whereSlug } from './products.server.ts'
+import {
+  listedPrice,
+  offerColumns,
+  productColumns,
+  promoOf,
+  severalPeriods,
+  storedPrice,
+  whereSlug,
+} from './products.server.ts'
 import { prices, products } from './tables.server.ts'
 
 const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
@@ -204,6 +212,7 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
   db
     .select({
       ...offerColumns(at),
+      several: severalPeriods(at.school),
       description: products.description,
       outcomes: products.outcomes,
       questions: products.questions,

@@ -11,8 +11,8 @@ import type { CodeType } from '../promotions/code.ts'
 import type { Totals } from './totals.ts'
 
 /**
- * Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, the orders, and the
- * log-in without a script. */
+ * Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, the orders, the
+ * log-in without a script, and of a plan of several periods where another is chosen. */
 export type CheckoutPaths = {
   page: string
   again: string
@@ -20,6 +20,7 @@ export type CheckoutPaths = {
   order: string
   register: string
   login: string
+  periods?: string
 }
 
 /** Where products are ordered that have an address of their own. */

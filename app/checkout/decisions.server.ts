@@ -105,9 +105,10 @@ export async function takeAwayAccess(
     return ended
   }
   // The order's lock before the grant's, as settling takes them.
-  const { transaction, items } = await lockTransaction(db, { schoolId, id: sourceId })
+  const { transaction, items, facts } = await lockTransaction(db, { schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
-  if (ended) await takeBackBeside(db, transaction, items, productId)
+  const open = items.filter((item) => opens(transaction, facts, item))
+  if (ended) await takeBackBeside(db, transaction, { items, open, productId })
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })

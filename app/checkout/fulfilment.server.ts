@@ -4,7 +4,7 @@ import { promiseAdded, promisedParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
-import { handBackSeats, handOverSeats, takeBackSeats } from '../live-events/handing-over.server.ts'
+import { handBackSeats, handOverSeats, recordingsOf, takeBackSeats } from '../live-events/handing-over.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -17,8 +17,8 @@ type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type Fulfilment = {
   /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
   handOver(db: Db, order: Order, item: Item, now: string): Promise<unknown>
-  /** Takes it back when the order's money was given back; what came from elsewhere stays. */
-  takeBack(db: Db, order: Order, item: Item): Promise<unknown>
+  /** Takes it back when the order's money was given back; what came from elsewhere stays, and what is `kept` of the order. */
+  takeBack(db: Db, order: Order, item: Item, kept: ReadonlySet<number>): Promise<unknown>
   /** Gives it again when the money that was taken back is won; what people took away stays away. */
   handBack(db: Db, order: Order, item: Item): Promise<unknown>
 }
@@ -82,9 +82,15 @@ export async function handOverMissing(
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }
 
+/** The products that these things open: themselves and the recordings of events. */
+async function openedBy(db: Db, order: Order, things: readonly Item[]): Promise<Set<number>> {
+  const recordings = things.some(({ type }) => type === 'event') ? await recordingsOf(db, order, things) : []
+  return new Set([...things.map(({ productId }) => productId), ...recordings])
+}
+
 /**
  * Takes back what an order handed over with these items. What others of it that are `staying` open hand over, too, stays: a
- * bundle may have got what stands beside it in the order. Licences are of one item alone.
+ * bundle may have got what stands beside it in the order, an event has its recording. Licences are of one item alone.
  */
 export async function takeBack(
   db: Db,
@@ -92,16 +98,28 @@ export async function takeBack(
   items: readonly Item[],
   staying: readonly Item[] = [],
 ): Promise<void> {
-  const kept = new Set((await thingsOf(db, order, staying)).map(({ productId }) => productId))
+  if (items.length === 0) return
+  const kept = await openedBy(db, order, await thingsOf(db, order, staying))
   await each(await thingsOf(db, order, items), async (how, thing, what) => {
-    if (what === 'licences' || !kept.has(thing.productId)) await how.takeBack(db, order, thing)
+    if (what === 'licences' || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
   })
 }
 
-/** The same of one thing, as far as it is more than the access that somebody took away by hand. */
-export async function takeBackBeside(db: Db, order: Order, items: readonly Item[], productId: number): Promise<void> {
-  const things = (await thingsOf(db, order, items)).filter((thing) => thing.productId === productId)
-  await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing)))
+type Beside = { items: readonly Item[]; open: readonly Item[]; productId: number }
+
+/**
+ * The same of one thing, as far as it is more than the access that somebody took away by hand: what the order has `open`
+ * beside it stays.
+ */
+export async function takeBackBeside(db: Db, order: Order, { items, open, productId }: Beside): Promise<void> {
+  const taken = ({ productId: id }: Item) => id === productId
+  const kept = await openedBy(
+    db,
+    order,
+    (await thingsOf(db, order, open)).filter((thing) => !taken(thing)),
+  )
+  const things = (await thingsOf(db, order, items)).filter(taken)
+  await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing, kept)))
 }
 
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */

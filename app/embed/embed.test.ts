@@ -7,6 +7,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
+import { plan } from '#tests/joining.ts'
 
 const SITE = 'https://partner.example'
 let owner: Visit
@@ -63,6 +64,16 @@ test.each(['hidden-draft', 'of-another-school', 'nothing', '../x', ''])('%j is s
   await allow([SITE])
   for (const path of ['product?slug', 'reviews?product'])
     expect((await fromSite(`/embed/${path}=${encodeURIComponent(slug)}`)).status).toBe(404)
+})
+
+test('a plan of several periods costs from its first, and leads to where one is chosen', async () => {
+  const { id, slug } = await plan()
+  const told = (await (await ask(`/embed/product?slug=${slug}&locale=en`)).json()) as { price: string; action: object }
+  expect(told.price.replaceAll('\u00a0', ' ')).toBe('from PLN 59.00')
+  expect(told.action).toEqual({
+    text: 'Choose a period',
+    address: expect.stringMatching(new RegExp(`^http[^/]+//[^/]+/subscribe/checkout#plan-${id}$`)),
+  })
 })
 
 test('a connection asks so often for all elements together and no more, whatever others do; the script and kept pages stay', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { wayToBuy } from '../catalogue/kind.ts'
 import type { Price } from '../catalogue/price.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage } from '../catalogue/public-products.server.ts'
@@ -29,12 +30,13 @@ export async function embeddedProduct(
   slug: string,
 ): Promise<EmbeddedProduct> {
   const found = await findProductPage(db, viewer, slug)
-  const { title, promise, cover, price, type, event } = productView(found, locale)
+  const view = productView(found, locale)
+  const { title, promise, cover, price, type, event } = view
   const now = await nowOf(db)
   const origin = mainOrigin(school)
   const sold = price !== null && canBePaid({ viewer, school }, found.prices)
-  const buy = price?.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
-  const look = type === 'course' ? 'about_course' : 'about'
+  const look = { text: type === 'course' ? 'about_course' : 'about', href: `/${slug}` } as const
+  const action = sold ? wayToBuy(view, price) : look
   return {
     title,
     promise,
@@ -42,17 +44,17 @@ export async function embeddedProduct(
     cover: cover && { src: origin + cover.src, srcset: cover.srcset?.replaceAll('/media/', `${origin}/media/`) },
     price: sold ? moneyIn(price, locale) : null,
     reduced: sold ? reducedIn(price, locale) : null,
-    action: sold
-      ? { text: translate(locale, `catalogue.${buy}`), address: `${origin}/${slug}/checkout` }
-      : { text: translate(locale, `catalogue.${look}`), address: `${origin}/${slug}` },
+    action: { text: translate(locale, `catalogue.${action.text}`), address: origin + action.href },
     left: event && Date.parse(event.starts_at) - now,
     priceLeft: price?.reduction?.endsAt ? Date.parse(price.reduction.endsAt) - now : null,
     brand: brandOf(school),
   }
 }
 
-const moneyIn = ({ amount, currency }: { amount: number; currency: string }, locale: Locale) =>
-  amount === 0 ? translate(locale, 'ui.free') : formatMoney(amount, currency, locale)
+function moneyIn({ amount: minor, currency, several }: Price, locale: Locale): string {
+  const amount = formatMoney(minor, currency, locale)
+  return minor === 0 ? translate(locale, 'ui.free') : several ? translate(locale, 'ui.price_from', { amount }) : amount
+}
 
 /** What it costs without its promo, and the legal line of the 30 days before, which go together. */
 function reducedIn({ currency, reduction }: Price, locale: Locale): EmbeddedProduct['reduced'] {

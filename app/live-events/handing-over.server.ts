@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
 import type { Item, Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -6,6 +6,7 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { findEventRow } from './event-rows.server.ts'
 import { tellOfSeat } from './jobs.server.ts'
 import { giveBackSeats, keepSeats } from './seats.server.ts'
+import { eventSeats, productEvents } from './tables.server.ts'
 
 type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 
@@ -23,10 +24,41 @@ export async function handOverSeats(db: Db, order: Order, item: Item, from: stri
   await enqueue(db, tellOfSeat, { schoolId, productId: item.productId, transactionId: sourceId })
 }
 
-/** Closes the event and its recording, as far as this order opened them, and gives the seats to whoever waits. */
-export async function takeBackSeats(db: Db, order: Order, item: Item): Promise<void> {
+/**
+ * Closes the event and its recording, as far as this order opened them and nothing of it that is `kept` does, and gives the
+ * seats to whoever waits.
+ */
+export async function takeBackSeats(db: Db, order: Order, item: Item, kept: ReadonlySet<number>): Promise<void> {
   await giveBackSeats(db, order, item)
-  for (const source of await opened(db, order, item)) await revokeAccess(db, source)
+  const closing = (await opened(db, order, item)).filter(({ productId }) => !kept.has(productId))
+  for (const source of closing) await revokeAccess(db, source)
+}
+
+/** The recordings that come with those of these events of which an order has seats. */
+export async function recordingsOf(
+  db: Db,
+  { schoolId, id }: Order,
+  things: readonly Pick<Item, 'productId'>[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ replayId: productEvents.replayId })
+    .from(eventSeats)
+    .innerJoin(
+      productEvents,
+      and(eq(productEvents.schoolId, schoolId), eq(productEvents.productId, eventSeats.productId)),
+    )
+    .where(
+      and(
+        eq(eventSeats.schoolId, schoolId),
+        eq(eventSeats.transactionId, id),
+        eq(eventSeats.state, 'sold'),
+        inArray(
+          eventSeats.productId,
+          things.map(({ productId }) => productId),
+        ),
+      ),
+    )
+  return rows.flatMap(({ replayId }) => replayId ?? [])
 }
 
 /** The same again once the money is won, as far as seats are left. */
@@ -36,20 +68,21 @@ export async function handBackSeats(db: Db, order: Order, item: Item): Promise<v
 }
 
 /**
- * The event and what an order opened that it does not name: recordings. One of another event of the order is that event's;
- * one that both have, or that none has any more, is open as long as one of them is.
+ * The event and the recordings that an order opened with it. One of another event of the order is that event's; one that
+ * both have, or that none has any more and the order does not name, is open as long as one of them is.
  */
 async function opened(db: Db, { schoolId, id: sourceId }: Order, { productId }: Item) {
   const { rows } = await db.execute<{ id: number }>(sql`
     select distinct g.product_id::float8 as id from access_grants g
+    left join product_events own on own.school_id = ${schoolId} and own.product_id = ${productId}
     where g.school_id = ${schoolId} and g.source = 'transaction' and g.source_id = ${sourceId}
-      and (g.product_id = ${productId} or not exists (select from transaction_items i
-          where i.school_id = ${schoolId} and i.transaction_id = ${sourceId} and i.product_id = g.product_id)
-        and not exists (select from bundle_parts b
-          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id)
+      and (g.product_id = ${productId} or (own.replay_id = g.product_id
+          or not exists (select from transaction_items i
+            where i.school_id = ${schoolId} and i.transaction_id = ${sourceId} and i.product_id = g.product_id)
+          and not exists (select from bundle_parts b
+            where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.product_id = g.product_id))
         and not exists (select from event_seats s
           join product_events e on e.school_id = ${schoolId} and e.product_id = s.product_id
-          left join product_events own on own.school_id = ${schoolId} and own.product_id = ${productId}
           where s.school_id = ${schoolId} and s.transaction_id = ${sourceId} and s.product_id <> ${productId}
             and (e.replay_id = g.product_id or s.state = 'sold')
             and (e.replay_id = g.product_id and s.state = 'sold' or own.replay_id is distinct from g.product_id)))

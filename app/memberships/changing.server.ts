@@ -173,7 +173,8 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await db.insert(membershipPeriods).values(paid)
   await markApplied(db, change)
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
-  const runs = await oncePaid(db, membership, { givenUp: !RENEWABLE.includes(membership.status), next: until })
+  const givenUp = until !== null && !RENEWABLE.includes(membership.status)
+  const runs = await oncePaid(db, membership, { givenUp, next: until })
   const terms = { planId, priceId, period, amount, currency, ...trialAt(membership, planId) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(
@@ -200,8 +201,8 @@ async function markApplied(db: Db, { schoolId, id }: Change): Promise<void> {
     .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
 }
 
-/** What was paid for ends earlier. */
-async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Promise<void> {
+/** What was paid for ends now: earlier than it would, or later where a pause took longer than the days that were left. */
+async function endPeriods(db: Db, { schoolId, id, until }: Membership, now: string): Promise<void> {
   const { startsAt, endsAt } = membershipPeriods
   await db
     .update(membershipPeriods)
@@ -209,7 +210,8 @@ async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Pr
     .where(
       and(
         ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
-        sql`${startsAt} < ${now}::timestamptz and (${endsAt} is null or ${endsAt} > ${now}::timestamptz)`,
+        sql`${startsAt} < ${now}::timestamptz
+          and (${endsAt} is null or ${endsAt} > ${now}::timestamptz or ${endsAt} = ${until}::timestamptz)`,
       ),
     )
 }

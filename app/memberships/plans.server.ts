@@ -60,7 +60,7 @@ export async function isAnythingOffered(db: Db, schoolId: number): Promise<boole
 export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promise<Plan> {
   const open = and(eq(products.id, id), sql`${products.status} in ('published', 'hidden')`)
   const [plan] = await select(db, viewer.schoolId, open)
-  if (!plan) throw new Refusal(404, 'errors.not_found')
+  if (!plan || plan.prices.length === 0) throw new Refusal(404, 'errors.not_found')
   return plan
 }
 

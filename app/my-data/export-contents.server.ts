@@ -39,6 +39,14 @@ export async function collect(db: Db, person: Person): Promise<Record<string, Ro
       sql`school_id = ${schoolId} and ${whose}`,
     )
   }
+  collected.refund_items = await rowsOf(
+    db,
+    'refund_items',
+    [],
+    sql`school_id = ${schoolId} and refund_id in (select r.id from refunds r
+      join transactions t on t.school_id = ${schoolId} and t.id = r.transaction_id
+      where r.school_id = ${schoolId} and t.account_id = ${id})`,
+  )
   collected.team_invitations = await rowsOf(
     db,
     'team_invitations',

@@ -5,6 +5,7 @@ import { aLeadForm } from '#app/leads/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { keepReview } from '#app/reviews/reviews.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { plan } from '#tests/joining.ts'
 import { BLOCKS, type BlockType, standsOn } from './blocks/all.ts'
 import { type Fields, LONG_MAX } from './fields.ts'
 import type { BlockRow, PageRow } from './page.ts'
@@ -82,6 +83,16 @@ describe('the blocks of a page', () => {
     const { body } = await ask('POST', base, { type: 'price', payload: { product: course } })
     const put = (product: number) => ask('PUT', `${base}/${body.block.id}`, { payload: { product } })
     expect([(await put(foreign)).status, (await put(course)).status]).toEqual([404, 200])
+  })
+
+  test('say of a plan what it costs from, and lead to where its period is chosen', async () => {
+    const { id: page, slug, base } = await aPage()
+    const { id: product } = await plan()
+    await ask('POST', base, { type: 'price', payload: { product } })
+    await ask('POST', `/home/pages/${page}/publish`)
+    const html = (await (await new Visit().speaking('en').page(`/${slug}`)).text()).replaceAll('\u00a0', ' ')
+    expect(html).toContain('from PLN 59.00')
+    expect(html).toContain(`href="/subscribe/checkout#plan-${product}"`)
   })
 
   test('keep what somebody else wrote meanwhile', async () => {
@@ -242,6 +253,17 @@ test.each((Object.keys(BLOCKS) as BlockType[]).filter((type) => standsOn(type, '
     expect(page).toContain(words)
   },
 )
+
+test('a page that holds the same twice calls no two things by one id', async () => {
+  const { base, draft } = await aPage()
+  const twice = (['lead_form', 'reviews', 'faq', 'gallery', 'carousel', 'image_compare', 'countdown'] as const).flatMap(
+    (type) => [type, type],
+  )
+  for (const type of twice) await ask('POST', base, { type, payload: filled(BLOCKS[type].fields) })
+  const ids = [...(await draft()).matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.filter((id) => id?.startsWith('lead-')).length).toBeGreaterThan(1)
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
 
 test('slides without titles, in a carousel without one, are called what they are', async () => {
   const { base, draft } = await aPage()

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { transactions } from './tables.server.ts'
 
@@ -11,4 +11,18 @@ export async function wasEverPaid(db: Db, schoolId: number): Promise<boolean> {
     .where(and(eq(school, schoolId), isNotNull(settledAt), gt(total, 0)))
     .limit(1)
   return rows.length > 0
+}
+
+/** What of an order's money went back: a column of statements that read orders. */
+export const refundedOf = (school: number) =>
+  sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
+    and e.transaction_id = transactions.id and e.kind = 'refund')`.mapWith(Number)
+
+/** The same of one order. */
+export async function wentBackOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number> {
+  const [row] = await db
+    .select({ refunded: refundedOf(schoolId) })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+  return row?.refunded ?? 0
 }

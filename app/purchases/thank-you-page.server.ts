@@ -4,6 +4,7 @@ import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
 import { datesInWords } from '../live-events/when.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { wentBackOf } from '../payments/paid.server.ts'
 import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -12,16 +13,17 @@ import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
 export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
-  const { transaction, product, email, own } = purchase
+  const { transaction, product, email, own, bought } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
-  const [items, receipt, events, meetings, { promoCode, owned }] = await Promise.all([
+  const [items, receipt, events, meetings, { promoCode, owned }, refunded] = await Promise.all([
     itemsOf(db, transaction),
     receiptOf(db, transaction.schoolId, transaction.id),
     product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
     product.type === 'consultation' ? meetingsOfOrder(db, transaction, product.id) : 0,
     discountOf(db, transaction),
+    wentBackOf(db, transaction),
   ])
   return {
     number: orderNumber(transaction.id),
@@ -37,9 +39,9 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     promoCode: email ? promoCode : null,
     vats: vatSums(items),
     total,
+    refunded,
     currency,
-    email,
-    own,
+    ...{ email, own, bought },
     items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
     receipt: receipt?.number,
     receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,

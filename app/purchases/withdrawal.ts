@@ -4,8 +4,8 @@ export const WITHDRAWAL_TEXT_MAX = 2000
 export const STANDINGS = ['open', 'withdrawn', 'unpaid', 'refunded', 'late', 'begun'] as const
 export type Standing = (typeof STANDINGS)[number]
 
-/** What the list of purchases shows beside a purchase. */
-export type Kept = { standing: Standing; receipt: string | null }
+/** What the list of purchases shows beside a purchase; `refunded` is what of its money went back. */
+export type Kept = { standing: Standing; receipt: string | null; refunded: number }
 
 /** Where a buyer withdraws from an order, and finds afterwards that they did. */
 export function withdrawPath(hash: string): string {

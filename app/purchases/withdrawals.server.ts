@@ -4,6 +4,7 @@ import { endAccess } from '../checkout/decisions.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { receipts } from '../invoices/tables.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { refundedOf } from '../payments/paid.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -134,16 +135,22 @@ export async function withdraw(
   return written
 }
 
-/** How these orders of one's own stand, and the numbers of their receipts. */
+/** How these orders of one's own stand, the numbers of their receipts, and what of their money went back. */
 export async function keptOf(db: Db, school: CurrentSchool, ids: readonly number[]): Promise<Record<number, Kept>> {
   const rows = await db
-    .select({ id: transactions.id, standing: standing(school), series: receipts.series, number: receipts.number })
+    .select({
+      id: transactions.id,
+      standing: standing(school),
+      refunded: refundedOf(school.id),
+      series: receipts.series,
+      number: receipts.number,
+    })
     .from(transactions)
     .leftJoin(receipts, and(eq(receipts.schoolId, school.id), eq(receipts.transactionId, transactions.id)))
     .where(and(eq(transactions.schoolId, school.id), inArray(transactions.id, [...ids])))
   return Object.fromEntries(
-    rows.map(({ id, standing: stands, series, number }) => {
-      return [id, { standing: stands, receipt: series === null ? null : receiptNumber({ series, number }) }]
+    rows.map(({ id, standing: stands, refunded, series, number }) => {
+      return [id, { standing: stands, receipt: series === null ? null : receiptNumber({ series, number }), refunded }]
     }),
   )
 }

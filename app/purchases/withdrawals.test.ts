@@ -271,7 +271,7 @@ test('the receipt of a purchase is a PDF for its buyer alone', async () => {
 
 test.each([
   ['en', [/Receipt R\/\d{4}\/\d{5}/, /Light/, /PLN 161\.79/, /VAT 23%/, /PLN 37\.21/, /PLN 199\.00/]],
-  ['pl', [/Paragon R\/\d{4}\/\d{5}/, /Światło/, /161,79 zł/, /VAT 23%/, /37,21 zł/, /199,00 zł/]],
+  ['pl', [/Potwierdzenie zakupu R\/\d{4}\/\d{5}/, /Światło/, /161,79 zł/, /VAT 23%/, /37,21 zł/, /199,00 zł/]],
 ] as const)('the receipt says what was paid and by whom, each in its column: %s', async (locale, sums) => {
   const { slug } = await forSale()
   const visit = new Visit().speaking(locale)

@@ -56,6 +56,25 @@ describe('the back office', () => {
     expect((await office.post(`/home/transactions/${unpaid.id}/buyer`, named)).status).toBe(409)
   })
 
+  test('does both without a script: a form of the page each, which keeps what was typed', async () => {
+    const { id, hash } = await paid()
+    const path = `/home/transactions/${id}`
+    const html = await (await office.page(path)).text()
+    for (const action of ['give-back', 'revoke', 'buyer'])
+      expect(html).toMatch(new RegExp(`<noscript>((?!</noscript>).)*action="${path}/${action}"`, 's'))
+    const address = { street: 'Kwiatowa 12', postal_code: '90004', city: 'Łódź', country: 'PL', name: 'Żak' }
+    const invoice = Object.fromEntries(Object.entries(address).map(([name, value]) => [`invoice.${name}`, value]))
+    const form = { first_name: 'Karolina', last_name: 'Żak', ...invoice }
+    const refused = await office.submit(`${path}/buyer`, form)
+    expect([refused.status, /value="90004"/.test(await refused.text())]).toEqual([422, true])
+    const saved = await office.submit(`${path}/buyer`, { ...form, 'invoice.postal_code': '90-004' })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
+    expect((await transactionOf(hash)).buyer).toMatchObject({ last_name: 'Żak', invoice: { city: 'Łódź' } })
+    expect((await office.submit(`${path}/revoke`, { reason: '' })).status).toBe(422)
+    expect((await office.submit(`${path}/revoke`, { reason: 'Shared the files' })).status).toBe(303)
+    expect((await booksOf(hash)).status).toBe('REVOKED')
+  })
+
   test('sends a letter of an order once more, and none of another order', async () => {
     const { id, hash } = await paid()
     const other = await paid()

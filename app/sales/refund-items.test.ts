@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findAccountByEmail } from '#app/accounts/accounts.server.ts'
+import { collect } from '#app/my-data/export-contents.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
@@ -51,6 +53,34 @@ describe('a refund of items', () => {
     expect(await booksOf(hash)).toMatchObject({ captured: 25_800, refunded: -25_800, receipts: 1 })
     expect((await refund(id, { items: [a] })).code).toBe(409)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('says to the buyer what this one gives back and closes, and how much went back in all', async () => {
+    const [course, presets] = await two()
+    const { id, hash, email, items, visit } = await bought([course, presets])
+    await refund(id, { items: [items[1]] })
+    const pages = [`/transaction/${hash}/thank-you`, '/my/transactions']
+    for (const page of pages) {
+      const html = (await (await visit.page(page)).text()).replaceAll('\u00a0', ' ')
+      expect(html).toMatch(/PLN 59\.00/)
+      expect(html).toMatch(/refunded/i)
+    }
+    await runJobs()
+    await refund(id)
+    await runJobs()
+    const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 of order/.test(text))
+    expect(rest?.text).toMatch(/of order \w{3}-\w{3}, “Light”[\s\S]*Your access to “Light” by this order has ended/)
+  })
+
+  test('stands in what its buyer is told of their data, without what staff wrote about it', async () => {
+    const { id, email, items } = await bought(await two())
+    await refund(id, { items: [items[1]], reason: 'Between ourselves' })
+    const data = await inSchool(1, async (db) => {
+      const buyer = await findAccountByEmail(db, 1, email)
+      return buyer && (await collect(db, buyer))
+    })
+    expect(data).toMatchObject({ refunds: [{ amount: 5_900 }], refund_items: [{ item_id: items[1], amount: 5_900 }] })
+    expect(JSON.stringify(data)).not.toContain('Between ourselves')
   })
 
   test('take along what cost nothing, which by itself is no refund', async () => {

@@ -15,8 +15,10 @@ type Which = { schoolId: number; refundId: number }
 export async function tellOfRefund(which: Which): Promise<void> {
   const { schoolId } = which
   const school = await findSchool(schoolId)
-  const { refund, transaction, titles, emailVerifiedAt } = await inSchool(schoolId, (db) => readRefund(db, which))
+  const { refund, transaction, items, emailVerifiedAt } = await inSchool(schoolId, (db) => readRefund(db, which))
   const { id, hash, accountId, locale, currency, buyer } = transaction
+  const inWords = (some: RefundedItem[]) => some.map(({ title }) => inLocale(title, locale)).join(', ')
+  const back = items.filter((item) => item.back)
   await sendLetter(refundLetter, {
     school,
     to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
@@ -27,17 +29,32 @@ export async function tellOfRefund(which: Which): Promise<void> {
       amount: refund.amount,
       currency,
       order: orderNumber(id),
-      product: titles.map((title) => inLocale(title, locale)).join(', '),
-      keepAccess: refund.keepAccess,
+      // What came in beyond the price is of no item, and may go back last.
+      product: inWords(back.length > 0 ? back : items),
+      closed: refund.keepAccess ? null : inWords(items.filter(({ closed }) => closed)),
       href: `${school.origin}/transaction/${hash}/pending`,
     },
   })
 }
 
-/** What a refund is of: the items that it names, or all of its order. */
-const titlesOf = (school: number) => sql<LocalText[]>`(
-  with named as (select o.item_id from refund_items o where o.school_id = ${school} and o.refund_id = refunds.id)
-  select json_agg(i.title order by i.id) from transaction_items i
+type RefundedItem = { title: LocalText; back: boolean; closed: boolean }
+
+/**
+ * The items that a refund names, or all of its order: whether money of them goes back that did not before, and whether it
+ * closed them; what something else of the order holds open is not closed, nor what an earlier refund had closed.
+ */
+const itemsOfRefund = (school: number) => sql<RefundedItem[]>`(
+  with named as (select o.item_id from refund_items o where o.school_id = ${school} and o.refund_id = refunds.id),
+  before as (select o.item_id, sum(o.amount) as amount, bool_or(not r.keep_access) as closed
+    from refunds r join refund_items o on o.school_id = ${school} and o.refund_id = r.id
+    where r.school_id = ${school} and r.transaction_id = refunds.transaction_id and r.id < refunds.id
+      and r.state <> 'refused' group by o.item_id)
+  select json_agg(json_build_object('title', i.title,
+      'back', coalesce(b.amount < i.net + i.vat, true),
+      'closed', not coalesce(b.closed, false) and not exists (select from access_grants g
+        where g.school_id = ${school} and g.source = 'transaction' and g.source_id = i.transaction_id
+          and g.product_id = i.product_id and g.revoked_at is null)) order by i.id)
+  from transaction_items i left join before b on b.item_id = i.id
   where i.school_id = ${school} and i.transaction_id = refunds.transaction_id
     and (i.id in (select item_id from named) or not exists (select from named)))`
 
@@ -46,7 +63,7 @@ async function readRefund(db: Db, { schoolId, refundId }: Which) {
     .select({
       refund: refunds,
       transaction: transactions,
-      titles: titlesOf(schoolId),
+      items: itemsOfRefund(schoolId),
       emailVerifiedAt: accounts.emailVerifiedAt,
     })
     .from(refunds)

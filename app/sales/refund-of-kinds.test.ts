@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
+import { saveReplay } from '#app/live-events/dates.server.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
@@ -94,6 +95,40 @@ describe('what a refunded item handed over', () => {
       await refund(id, { items: [items[last]] })
       expect(await openOf(id, [course, part])).toEqual([false, false])
       expect(await brokenInvariants()).toEqual([])
+    }
+  })
+
+  test('leaves a recording that what stays of the order opens, too: the event, its course, or a bundle with either', async () => {
+    const sold = async (inBundle: 'event' | 'course' | null) => {
+      const live = await inSchool(1, (db) => anEvent(db, { seats: 5 }))
+      const [recording, bundle] = [await forSale(), await forSale({ type: 'bundle', amount: 9_000 })]
+      await inSchool(1, (db) => saveReplay(db, { schoolId: 1, productId: live.id }, recording.id))
+      if (inBundle) await inSchool(1, (db) => setItems(db, bundle, [inBundle === 'event' ? live.id : recording.id]))
+      const sale = await bought(
+        inBundle === 'event' ? [recording, bundle] : inBundle ? [live, bundle] : [live, recording],
+      )
+      return { ...sale, live, recording }
+    }
+    for (const inBundle of [null, 'event', 'course'] as const) {
+      for (const [first, last] of [
+        [0, 1],
+        [1, 0],
+      ] as const) {
+        const { id, items, live, recording } = await sold(inBundle)
+        const course = inBundle === 'event' ? 0 : 1
+        expect([inBundle, await openOf(id, [live, recording])]).toEqual([inBundle, [true, true]])
+        await refund(id, { items: [items[first]] })
+        expect([inBundle, first, await openOf(id, [live, recording])]).toEqual([
+          inBundle,
+          first,
+          [first === course, true],
+        ])
+        expect((await pageOf(id)).sale.missing_since).toBeNull()
+        expect(await brokenInvariants()).toEqual([])
+        await refund(id, { items: [items[last]] })
+        expect([inBundle, first, await openOf(id, [live, recording])]).toEqual([inBundle, first, [false, false]])
+        expect(await brokenInvariants()).toEqual([])
+      }
     }
   })
 

@@ -35,9 +35,10 @@ export function leftOfItems(items: readonly Paid[], parts: readonly Part[], left
   return items.map(({ id, net, vat }) => Math.max(0, Math.min(left, net + vat - goesBackOf(id, parts))))
 }
 
-/** What of an item was asked for, and not refused. */
-export function goesBackOf(item: number, parts: readonly Part[]): number {
-  return sum(parts.filter(({ itemId, state }) => itemId === item && state !== 'refused'))
+/** What of an item was asked for, and not refused; or what of it is in one state. */
+export function goesBackOf(item: number, parts: readonly Part[], only?: RefundState): number {
+  const counts = (state: RefundState) => (only ? state === only : state !== 'refused')
+  return sum(parts.filter(({ itemId, state }) => itemId === item && counts(state)))
 }
 
 /**

@@ -3,6 +3,7 @@ import { products } from '../catalogue/tables.server.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { answersIn, answersOfSale } from '../order-forms/answers.server.ts'
+import { refundedOf } from '../payments/paid.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { inLocale, type KeyOf, type Locale, type LocalText, translate } from '../platform/i18n.ts'
 import { type ListFile, list } from '../platform/list.server.ts'
@@ -29,11 +30,6 @@ export type FileRow = SaleRow &
 const itemsOf = (school: number) => sql<Sold[]>`(
   select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'rate', i.vat_rate) order by i.id), '[]')
   from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
-
-const refundedOf = (school: number) =>
-  sql`(
-  select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
-    and e.transaction_id = transactions.id and e.kind = 'refund')`.mapWith(Number)
 
 /** The orders of the list, with what its file says of each. */
 export const soldList = list({

@@ -102,8 +102,9 @@ export type SaleItem = {
   access_days?: number
   /** Whether it opened what was bought; null where nothing was to open. */
   access: 'open' | 'missing' | 'closed' | null
-  /** What of it went back, or is on its way, by itself, and what still may. */
+  /** What of it went back by itself, what was asked for and waits for the provider, and what still may. */
   refunded: number
+  refunding: number
   left: number
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
   standard_amount?: number

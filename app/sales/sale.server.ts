@@ -68,7 +68,8 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }, at) => ({
       ...item,
       access: accessTo(product, { grants, missing }),
-      refunded: goesBackOf(item.id, parts),
+      refunded: goesBackOf(item.id, parts, 'made'),
+      refunding: goesBackOf(item.id, parts, 'asked'),
       left: left[at] ?? 0,
     })),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),

@@ -6,8 +6,9 @@ import { Whole } from '../platform/inputs.server.ts'
 
 export const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
 
-/** What the page of plans is asked for: one of them at a period, or all. */
+/** What the page of plans is asked for: the order of one of them at a period, or the list, of all or of one alone. */
 export const ShownPlan = z.object({
+  only: Id.optional(),
   plan_id: Id.optional(),
   price_id: Id.optional(),
   period: PeriodInput.optional().catch(undefined),

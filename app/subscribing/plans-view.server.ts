@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { KINDS } from '../catalogue/kind.ts'
 import type { CheckoutView } from '../checkout/checkout-view.ts'
 import type { Plan } from '../memberships/plan.ts'
 import { triedBy } from '../memberships/shown.server.ts'
@@ -77,8 +78,12 @@ const AT = '/subscribe/checkout'
 /** What sets the order of a plan apart: its addresses. */
 export function pathsOfPlan({ plan, price }: AskedPlan): Pick<CheckoutView, 'paths' | 'questions'> {
   const again = `${AT}?plan_id=${plan.id}&price_id=${price.id}`
+  const periods = plan.prices.length > 1 && KINDS.membership.periodsAt?.(plan)
   return {
-    paths: { page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register`, login: '/checkout/login' },
+    paths: {
+      ...{ page: AT, again, choose: `${AT}/show`, order: AT, register: `${AT}/register`, login: '/checkout/login' },
+      ...(periods && { periods }),
+    },
     questions: [],
   }
 }

@@ -5,19 +5,27 @@ import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
-import { newBuyer } from '#tests/buyer.ts'
+import { CONSENTS, newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
 import { fewestStatements } from '#tests/fewest-statements.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member, write } from '#tests/members.ts'
 
-const publish = (id: number, status: 'published' | 'hidden') =>
+const publish = (id: number, status: 'published' | 'hidden' | 'draft') =>
   inSchool(1, (db) =>
     db
       .update(products)
       .set({ status })
       .where(and(eq(products.schoolId, 1), eq(products.id, id))),
   )
+
+/** A page, and where it leads. */
+async function linked(visit: Visit, path: string) {
+  const html = await (await visit.page(path)).text()
+  return { html, links: [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href) }
+}
+/** What a list says of one product. */
+const cardOf = (html: string, slug: string) => new RegExp(`<a[^>]*href="/${slug}"[^]*?</a>`).exec(html)?.[0] ?? ''
 
 describe('plans', () => {
   test('are listed, each with its periods, as a page and as rows', async () => {
@@ -43,25 +51,45 @@ describe('plans', () => {
     expect(page).toContain(`href="${AT}#plan-${wanted.id}"`)
     expect(page.replaceAll('\u00a0', ' ')).toContain('from PLN 59.00')
     expect(page).not.toContain('Access without a time limit')
+    expect(cardOf(await (await new Visit().speaking('en').page('/courses')).text(), wanted.slug)).toContain('from PLN')
   })
 
-  test('that are hidden lead from their page to their order, and from neither to the list, which does not have them', async () => {
+  test('of one period cost what they cost, not “from” it, and lead to their order, where no other is to be chosen', async () => {
+    const wanted = await plan({ amounts: { 12: undefined, [-1]: undefined } })
+    const visit = new Visit().speaking('en')
+    const [own, list] = [await linked(visit, `/${wanted.slug}`), await (await visit.page('/courses')).text()]
+    const order = await linked(visit, `${AT}?plan_id=${wanted.id}`)
+    expect([own.html, cardOf(list, wanted.slug)].map((html) => html.includes('from PLN'))).toEqual([false, false])
+    expect(own.html.replaceAll('\u00a0', ' ')).toContain('PLN 59.00')
+    expect(own.links).toContain(`/${wanted.slug}/checkout`)
+    for (const { links } of [own, order]) expect(links).not.toContain(`${AT}#plan-${wanted.id}`)
+  })
+
+  test('that are hidden lead from their page and order to the choice of a period, and stand in no list but their own', async () => {
     const wanted = await plan()
     await publish(wanted.id, 'hidden')
     const visit = new Visit().speaking('en')
-    const linked = async (path: string) => {
-      const html = await (await visit.page(path)).text()
-      return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    const alone = `${AT}?only=${wanted.id}`
+    const order = `${AT}?plan_id=${wanted.id}`
+    for (const path of [`/${wanted.slug}`, order]) {
+      const { links } = await linked(visit, path)
+      expect([links.includes(alone), links.includes(`${AT}#plan-${wanted.id}`)], path).toEqual([true, false])
     }
-    const own = await linked(`/${wanted.slug}`)
-    expect(own).toContain(`/${wanted.slug}/checkout`)
-    expect(own).not.toContain(`${AT}#plan-${wanted.id}`)
-    const led = (await visit.page(`/${wanted.slug}/checkout`)).headers.get('location')
-    expect(led).toBe(`${AT}?plan_id=${wanted.id}`)
-    expect(await linked(`${led}`)).not.toContain(`${AT}#plan-${wanted.id}`)
-    expect((await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted) })).status).toBe(200)
+    const { data } = (await (await visit.request(alone)).json()) as { data: { id: number; period: number }[] }
+    expect(data.map(({ id, period }) => [id, period])).toEqual([1, 12, -1].map((period) => [wanted.id, period]))
+    const { html } = await linked(visit, alone)
+    expect(html).toContain(`name="plan_id" value="${wanted.id}"`)
+    expect(html).toContain('name="robots" content="noindex"')
+    expect((await (await visit.page(AT)).text()).includes(`name="plan_id" value="${wanted.id}"`)).toBe(false)
+    const joined = await visit.post(`${AT}/register`, {
+      ...newBuyer(),
+      ...{ plan_id: wanted.id, period: 12, consents: CONSENTS },
+    })
+    expect(joined.status).toBe(200)
+    await publish(wanted.id, 'draft')
+    expect((await new Visit().request(alone)).status).toBe(404)
     await publish(wanted.id, 'published')
-    expect(await linked(`${led}`)).toContain(`${AT}#plan-${wanted.id}`)
+    expect((await linked(new Visit(), order)).links).toContain(`${AT}#plan-${wanted.id}`)
   })
 
   test('offer their trial to nobody who has had it', async () => {
@@ -105,7 +133,7 @@ describe('plans', () => {
 test('whoever logs in on the order page of a plan, or registers, comes back to what was chosen, and joins', async () => {
   const [wanted, { email, password }] = [await plan(), newBuyer()]
   const chosen = `${AT}?plan_id=${wanted.id}&period=12`
-  const entering = async (path: string, given: object) => {
+  const entering = async (path: string, given: object, to = chosen) => {
     const visit = new Visit().speaking('en')
     expect((await visit.page(chosen)).status).toBe(200)
     const answer = await visit.request(path, {
@@ -113,13 +141,27 @@ test('whoever logs in on the order page of a plan, or registers, comes back to w
       body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
       headers: { referer: `http://${HOSTS[1]}${chosen}` },
     })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, chosen])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
     return visit
   }
   await entering('/checkout/register', { first_name: 'Ewa', terms: 'on' })
-  const visit = await entering('/checkout/login', {})
+  const visit = await entering('/checkout/login', { _lang: 'en' }, `${chosen}&_lang=en`)
   const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
   expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
+})
+
+test('who joins by an account of another language agrees to the renewals in the words of the page', async () => {
+  const [wanted, buyer] = [await plan({ trialDays: 7 }), newBuyer()]
+  const polish = new Visit().speaking('pl')
+  await polish.post('/register', { ...buyer, terms: true })
+  const visit = new Visit().speaking('en')
+  await visit.post('/checkout/login', { email: buyer.email, password: buyer.password })
+  const joined = await visit.post(AT, { ...order(wanted), _lang: 'en' })
+  const { hash } = (await joined.json()) as { hash: string }
+  const { rows } = await write(sql`select c.locale, c.wording from consents c join transactions t on t.school_id = 1
+    and t.id = c.transaction_id where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`)
+  expect(rows).toEqual([{ locale: 'en', wording: expect.stringContaining('is charged every month from') }])
+  expect((await (await polish.request('/me')).json()) as object).toMatchObject({ user: { locale: 'pl' } })
 })
 
 test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {

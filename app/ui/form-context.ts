@@ -25,12 +25,18 @@ export function useForm(): FormState {
 export function useField({ name, value, defaultValue = '', autoFocus }: Given, told?: string) {
   const { errors, old } = useForm()
   const isRefused = Object.keys(errors).length > 0
-  const typed = old?.[name]
+  const typed = typedAt(old, name)
   return {
     error: told ?? errors[name],
     autoFocus: isRefused ? name in errors : autoFocus,
     defaultValue: value === undefined ? (old ? textOf(typed) : defaultValue) : undefined,
   }
+}
+
+/** What was typed into a field; `invoice.city` stands in what its own part of the form said. */
+function typedAt(old: unknown, name: string): unknown {
+  const within = (part: unknown, key: string) => (part as Record<string, unknown> | null | undefined)?.[key]
+  return name.split('.').reduce(within, old)
 }
 
 const textOf = (typed: unknown) => (typeof typed === 'string' ? typed : '')

@@ -41,6 +41,8 @@ export type FormProps<Answer = unknown> = {
   /** With it the form is a call, whose answer it gets; without it, what the form leads to is visited. */
   onAnswer?: (answer: Answer) => void
   onDone?: () => void
+  /** In its foot, beside the button, and new with the fields: what `Unsaved` says, for example. */
+  foot?: ReactNode
   children?: ReactNode
 }
 
@@ -78,7 +80,7 @@ export function Form<Answer>(props: FormProps<Answer>) {
           {sending.summary}
         </p>
       )}
-      {draft !== undefined && <DraftNote />}
+      {draft !== undefined && !props.foot && <DraftNote />}
       {/* The next round shows what the server has, and nothing that was typed. */}
       <Fragment key={round}>{children}</Fragment>
     </FormContext>
@@ -113,7 +115,12 @@ export function Form<Answer>(props: FormProps<Answer>) {
       {frame === 'none' ? fields : children && <div className={clsx(BODY[frame], 'stack form-fields')}>{fields}</div>}
       {frame === 'none'
         ? button
-        : button && <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>{button}</div>}
+        : button && (
+            <div className={`${frame === 'card' ? 'card' : 'dialog'}-foot`}>
+              <Fragment key={round}>{props.foot}</Fragment>
+              {button}
+            </div>
+          )}
       {sending.newer.shown && <ComparedVersions open {...sending.newer.shown} />}
       {props.ask && (
         <AlertDialog

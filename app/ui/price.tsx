@@ -9,6 +9,8 @@ import { useUiTexts } from './texts.ts'
 export type PriceView = {
   amountMinor: number
   currency: string
+  /** It costs more in other ways to have it. */
+  from?: boolean
   /**
    * The price before a reduction and the lowest of the 30 days before it: both or none. With its end, where it has one, and
    * how many can still get it, where that is limited.
@@ -16,15 +18,14 @@ export type PriceView = {
   reduced?: { fromMinor: number; lowestMinor: number; endsAt?: string | null; left?: number | null }
 }
 
-/** `from`: it costs more in other ways to have it. */
-type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar'; from?: boolean }
+type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
 
 /**
  * Price, struck price and the legal line of the last 30 days, which always travel together. Where the reduction ends while
  * somebody looks, the price before it takes their place.
  */
-export function Price({ price, size = 'card', from = false }: Props) {
-  const { amountMinor, currency, reduced } = price
+export function Price({ price, size = 'card' }: Props) {
+  const { amountMinor, currency, from, reduced } = price
   const place = useRef<HTMLSpanElement>(null)
   const endsAt = price.reduced?.endsAt
   useEffect(() => (place.current && endsAt ? runPrice(place.current) : undefined), [endsAt])

@@ -71,3 +71,49 @@ test('a promo price is set in the office, counted down for everybody alike, and 
   expect(await buyer.evaluate(() => (globalThis as unknown as { heard: number }).heard)).toBe(1)
   await expect.poll(async () => (await buyer.context().cookies()).some(({ name }) => name === 'promo_code')).toBe(false)
 })
+
+test('the editor of a price counts what is not saved, takes it back at one press, and is not left unasked', async ({
+  open,
+}) => {
+  const t = words('en-GB')
+  const say = (key: string) => t('office-products', key)
+  const owner = await open({ viewport: { width: 1280, height: 900 } })
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const about = { type: 'course', title: 'Counted', status: 'published' }
+  const { product } = await post<{ product: { id: number } }>(owner, '/home/products', about)
+  const prices = `/home/products/${product.id}/prices`
+  const licences = [{ quantity: 5, unit_amount: 9_900, activates_when: 5 }]
+  await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23, licences })
+  await visit(owner, `${prices}?lang=en`)
+  const form = owner.locator('form[action$="/save"]')
+  const amount = form.getByLabel(say('price'), { exact: true })
+  const count = form.getByRole('status').filter({ hasText: 'not saved' })
+  const discard = form.getByRole('button', { name: t('ui', 'discard') })
+  expect(await count.count()).toBe(0)
+  await amount.fill('199')
+  await form.getByLabel(say('vat_rate')).selectOption('8')
+  expect(await count.textContent()).toBe('2 changes not saved')
+  await discard.click()
+  await expect.poll(() => amount.inputValue()).toBe('299.00')
+  expect([await count.count(), await discard.count()]).toEqual([0, 0])
+  // What no field says counts, too: the kind of price, and a package that is taken out.
+  await form.getByRole('button', { name: say('price_own') }).click()
+  expect(await count.textContent()).toBe('1 change not saved')
+  await discard.click()
+  await form.getByRole('button', { name: say('remove') }).click()
+  expect(await count.textContent()).toBe('1 change not saved')
+  await owner
+    .getByRole('link', { name: say('products') })
+    .first()
+    .click()
+  await owner
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('ui', 'stay') })
+    .click()
+  await discard.click()
+  expect(await form.getByRole('textbox', { name: say('licences') }).inputValue()).toBe('5')
+  await amount.fill('249')
+  await form.getByRole('button', { name: say('save'), exact: true }).click()
+  await expect.poll(() => count.count()).toBe(0)
+  expect(await amount.inputValue()).toBe('249.00')
+})

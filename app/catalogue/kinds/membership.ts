@@ -5,8 +5,8 @@ export const membership: Kind = {
   home: () => ({ step: 'start', href: '/my/membership' }),
   most: 0,
   soldAt: ({ id }) => `/subscribe/checkout?plan_id=${id}`,
-  // That list has no hidden ones: their order is that of the first period.
-  periodsAt: ({ id, status }) => (status === 'hidden' ? undefined : `/subscribe/checkout#plan-${id}`),
+  // The list has no hidden ones, but each by itself.
+  periodsAt: ({ id, status }) => `/subscribe/checkout${status === 'hidden' ? `?only=${id}` : `#plan-${id}`}`,
   again: false,
   isService: true,
   handsOver: ['membership'],

@@ -1,5 +1,4 @@
 import type { ProductCard as Card } from '#app/courses/card.ts'
-import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -8,7 +7,7 @@ import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { arrowRight } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { KINDS } from '../kind.ts'
+import { ICONS } from './kind-icons.ts'
 
 const SIZES = '(min-width: 1200px) 548px, (min-width: 640px) 50vw, 100vw'
 
@@ -38,7 +37,7 @@ function ProductCard({ card, heading: Heading = 'h3', first = false, wide = fals
         <span className="course-card-foot">
           {card.price ? (
             <span className="price-lines">
-              <Price price={card.price} from={KINDS[type].periodsAt !== undefined} />
+              <Price price={card.price} />
               {card.saving > 0 && <Saving amount={card.saving} currency={card.price.currency} />}
             </span>
           ) : (

@@ -29,7 +29,7 @@ import {
   repeat,
 } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { homeOf, KINDS } from '../kind.ts'
+import { homeOf, KINDS, wayToBuy } from '../kind.ts'
 import { priceView, type Price as SoldPrice } from '../price.ts'
 import type { ProductView } from '../product-view.ts'
 import { Saving } from './product-card.tsx'
@@ -71,10 +71,9 @@ function PurchaseButton({
     )
   }
   if (!price || !forSale) return null
-  const periods = KINDS[type].periodsAt?.({ id, status })
-  const text = periods ? 'choose_period' : price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy'
+  const { text, href } = wayToBuy({ id, slug, type, status }, price)
   return (
-    <ButtonLink href={periods ?? `/${slug}/checkout`} variant="primary" size="lg" block={block} data-buy-button={block}>
+    <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
       {t(text)}
     </ButtonLink>
   )
@@ -128,7 +127,7 @@ export function Purchase({
           </Badge>
         ) : price ? (
           <>
-            <Price price={priceView(price)} size="buy" from={periods} />
+            <Price price={priceView(price)} size="buy" />
             {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
             <Packages of={packages} />
@@ -274,7 +273,7 @@ export function PurchaseBar({ product, hasAccess, forSale, payment }: Props) {
         {hasAccess || !price ? (
           <span className="medium">{t('yours')}</span>
         ) : (
-          <Price price={priceView(price)} size="bar" from={KINDS[product.type].periodsAt !== undefined} />
+          <Price price={priceView(price)} size="bar" />
         )}
       </div>
       <PurchaseButton {...{ product, hasAccess, forSale, payment }} />

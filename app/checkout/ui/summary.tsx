@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { KINDS } from '#app/catalogue/kind.ts'
 import type { Reduction } from '#app/catalogue/price.ts'
+import { ICONS } from '#app/catalogue/ui/kind-icons.ts'
 import { LIFETIME } from '#app/memberships/period.ts'
 import type { Renewal } from '#app/memberships/plan.ts'
-import { ICONS } from '#app/office-products/ui/kind-icons.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/renewals/dunning.ts'
@@ -27,11 +26,10 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { product, totals, code, owned, vats, quantity, own, bumps, gets, dates, renewal } = checkout
+  const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
-  const periods = renewal && KINDS[product.type].periodsAt?.({ id: renewal.planId, status: product.status })
   return (
     <aside className="co-sum" aria-labelledby="summary">
       <div className="card">
@@ -54,8 +52,8 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}
-              {periods && (
-                <a className="link t13 self-start" href={periods}>
+              {paths.periods && (
+                <a className="link t13 self-start" href={paths.periods}>
                   {t('another_period')}
                 </a>
               )}

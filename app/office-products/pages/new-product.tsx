@@ -1,4 +1,5 @@
 import { TITLE_MAX } from '#app/catalogue/limits.ts'
+import { ICONS } from '#app/catalogue/ui/kind-icons.ts'
 import { SlugField } from '#app/catalogue/ui/slug-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -6,7 +7,6 @@ import { Form } from '#app/ui/form.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { MADE_HERE } from '../product-editor.ts'
-import { ICONS } from '../ui/kind-icons.ts'
 import { openMade } from '../ui/open-made.ts'
 import '../ui/products.css'
 

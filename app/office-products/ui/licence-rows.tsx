@@ -12,10 +12,16 @@ import { PricePart } from './price-part.tsx'
 import { grossOf } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }
-type Props = { price?: EditedPrice; currency: string; typed: PriceTyped }
+type Props = {
+  price?: EditedPrice
+  currency: string
+  typed: PriceTyped
+  /** Told how many rows came or went. */
+  onRows(changed: number): void
+}
 
 /** Packages of licences: how many, what each costs, and from how many on. */
-export function LicenceRows({ price, currency, typed }: Props) {
+export function LicenceRows({ price, currency, typed, onRows }: Props) {
   const t = useTexts('office-products')
   const asTyped = useTyped()
   const [rows, setRows] = useState<Row[]>(() =>
@@ -23,9 +29,15 @@ export function LicenceRows({ price, currency, typed }: Props) {
       return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
     }),
   )
+  const saved = price?.licences.length ?? 0
+  function set(now: Row[]) {
+    setRows(now)
+    const came = now.filter(({ key }) => key >= saved).length
+    onRows(came + saved - (now.length - came))
+  }
   const add = () => {
-    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
-    setRows([...rows, { key, quantity: '', amount: '', from: '' }])
+    const key = Math.max(saved - 1, ...rows.map((row) => row.key)) + 1
+    set([...rows, { key, quantity: '', amount: '', from: '' }])
   }
   const change = (key: number, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
@@ -52,7 +64,7 @@ export function LicenceRows({ price, currency, typed }: Props) {
                 key={row.key}
                 {...{ row, currency, typed }}
                 onChange={(changed) => change(row.key, changed)}
-                onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+                onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
               />
             ))}
           </tbody>

@@ -7,6 +7,7 @@ import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { useTyped } from '#app/ui/money.tsx'
+import { Unsaved } from '#app/ui/unsaved.tsx'
 import { type EditedPrice, VAT_RATES } from '../price-editor.ts'
 import { LicenceRows } from './licence-rows.tsx'
 import { NetLine } from './net-line.tsx'
@@ -21,9 +22,12 @@ export type PriceTyped = { amount: string; entry: Entry; vatRate: string }
 export function PriceForm({ product, type, price, currency }: Props) {
   const t = useTexts('office-products')
   const typed = useTyped()
-  const [own, setOwn] = useState(price?.custom_amount != null)
+  const wasOwn = price?.custom_amount != null
+  const [own, setOwn] = useState(wasOwn)
+  const [rows, setRows] = useState(0)
   const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vat_rate ?? 'exempt') : 23) }
-  const [now, setNow] = useState<PriceTyped>({ amount: typed(price?.amount), ...first })
+  const saved = { amount: typed(price?.amount), ...first }
+  const [now, setNow] = useState<PriceTyped>(saved)
   const address = `/home/products/${product}/prices`
   const of = price ? `-${price.id}` : ''
   const follow = ({ target }: FormEvent) => {
@@ -32,16 +36,32 @@ export function PriceForm({ product, type, price, currency }: Props) {
     if (name === 'entry') setNow({ ...now, entry: value as Entry })
     if (name === 'vat_rate') setNow({ ...now, vatRate: value })
   }
+  function choose(one: boolean) {
+    setOwn(one)
+    setRows(0)
+  }
   return (
     <Form
       action={price ? `${address}/${price.id}/save` : `${address}/add`}
       submit={t(price ? 'save' : 'add_price')}
       done={t('saved')}
+      onDone={() => setRows(0)}
+      foot={
+        price && (
+          <Unsaved
+            also={Number(own !== wasOwn) + rows}
+            onDiscard={() => {
+              choose(wasOwn)
+              setNow(saved)
+            }}
+          />
+        )
+      }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
       <div className="seg w-fit" role="group" aria-label={t('price_kind')}>
         {[false, true].map((one) => (
-          <button key={String(one)} type="button" aria-pressed={own === one} onClick={() => setOwn(one)}>
+          <button key={String(one)} type="button" aria-pressed={own === one} onClick={() => choose(one)}>
             {t(one ? 'price_own' : 'price_fixed')}
           </button>
         ))}
@@ -112,7 +132,7 @@ export function PriceForm({ product, type, price, currency }: Props) {
         />
       </div>
       {!own && <PromoFields price={price} currency={currency} of={of} />}
-      {!own && KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} />}
+      {!own && KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} onRows={setRows} />}
       {price && (
         <div>
           <DeleteButton text={t('delete_price')} action={`${address}/${price.id}`} size="sm">

@@ -1,3 +1,4 @@
+import { wayToBuy } from '#app/catalogue/kind.ts'
 import { priceView } from '#app/catalogue/price.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -17,7 +18,7 @@ export const price = block({
     const t = useTexts('catalogue')
     if (!of) return null
     const { slug, title, promise, cover, price, type } = of.product
-    const buys = price && of.forSale
+    const buys = price && of.forSale ? wayToBuy(of.product, price) : undefined
     return (
       <div className="card-raised b-price">
         <Cover image={cover} sizes="(min-width: 768px) 480px, 100vw" />
@@ -27,8 +28,8 @@ export const price = block({
           {price ? <Price price={priceView(price)} size="buy" /> : <p className="muted">{t('not_for_sale')}</p>}
           <div className="row wrap">
             {buys && (
-              <ButtonLink href={`/${slug}/checkout`} variant="primary" size="lg">
-                {t(price.amount === 0 ? 'start_free' : type === 'course' ? 'buy_course' : 'buy')}
+              <ButtonLink href={buys.href} variant="primary" size="lg">
+                {t(buys.text)}
               </ButtonLink>
             )}
             <ButtonLink href={`/${slug}`} size="lg">

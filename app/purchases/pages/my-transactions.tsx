@@ -1,7 +1,8 @@
 import { MyThings } from '#app/my-courses/ui/my-things.tsx'
 import type { MyTransaction } from '#app/payments/my-transaction.ts'
 import type { TransactionStatus } from '#app/payments/transaction-status.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Day } from '#app/ui/dates.tsx'
@@ -56,6 +57,7 @@ export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
 function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | undefined }) {
   const t = useTexts('purchases')
   const named = useTexts('payments')
+  const { locale } = useShared()
   const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
   const address = `/transaction/${hash}/${outcomeOf(status) === 'success' ? 'thank-you' : 'pending'}`
   return (
@@ -66,7 +68,10 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
         </b>
         <span className="t13 muted num">
           {number}, <Day at={created_at} />
-          {quantity > 1 && `, ${t('licences', { quantity })}`}
+          {quantity > 1 && `, ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}`}
+          {kept &&
+            kept.refunded > 0 &&
+            `, ${t('refunded_part', { amount: formatMoney(kept.refunded, currency, locale) })}`}
           {kept?.receipt && (
             <>
               {', '}

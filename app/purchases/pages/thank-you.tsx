@@ -29,8 +29,13 @@ const whatNext = ({ product: { type }, when }: ThankYouView) =>
 
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('purchases')
-  const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
   const { date } = useDates()
+  const { bought } = view
+  const goesOn = bought !== null && bought.by !== 'joining'
+  const title =
+    bought?.by === 'renewal' && bought.until
+      ? t('renewed', { date: date(bought.until) })
+      : t(view.total === 0 && !goesOn ? 'thank_you_free' : 'thank_you')
   const { product, quantity } = view
   const { step, href } = KINDS[product.type].home({ ...product, quantity })
   return (
@@ -41,7 +46,7 @@ export default function ThankYou(view: ThankYouView) {
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
           {view.when && <p className="medium">{view.when}</p>}
-          <p className="muted">{t(step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+          <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
           {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
           {step === 'inbox' && (
             <p className="muted">
@@ -79,6 +84,7 @@ function Order({
   owned,
   promoCode: code,
   total,
+  refunded,
   currency,
   receipt,
   receiptPdf,
@@ -112,6 +118,7 @@ function Order({
           <Sum name={t('net')} amount={net} currency={currency} />
           <VatSums sums={vats} currency={currency} />
           <Sum name={t('paid')} amount={total} currency={currency} />
+          {refunded > 0 && <Sum name={t('refunded')} amount={-refunded} currency={currency} />}
         </>
       )}
       {receipt !== undefined && (

@@ -10,7 +10,8 @@ type Props = {
   /** By which people call the order. */
   order: string
   product: string
-  keepAccess: boolean
+  /** What is not open any more; null where access stays. */
+  closed: string | null
   href: string
 }
 
@@ -22,7 +23,7 @@ export const refundLetter: Letter<Props> = {
 }
 
 function Refunded(props: Props & { school: CurrentSchool; locale: Locale }) {
-  const { school, locale, amount, currency, order, product, keepAccess, href } = props
+  const { school, locale, amount, currency, order, product, closed, href } = props
   const t = (key: string, values?: Record<string, string>) => translate(locale, `sales.${key}`, values)
   const text = t('mail_refund_text', { amount: formatMoney(amount, currency, locale), order, product })
   return (
@@ -34,7 +35,8 @@ function Refunded(props: Props & { school: CurrentSchool; locale: Locale }) {
       reason={t('mail_refund_reason', { school: school.name })}
     >
       <MailText>{text}</MailText>
-      <MailText>{t(keepAccess ? 'mail_refund_kept' : 'mail_refund_ended', { product })}</MailText>
+      {closed === null && <MailText>{t('mail_refund_kept')}</MailText>}
+      {closed && <MailText>{t('mail_refund_ended', { product: closed })}</MailText>}
       <MailText quiet>{t('mail_refund_way')}</MailText>
       <MailAction school={school} href={href}>
         {t('mail_see_order')}

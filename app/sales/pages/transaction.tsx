@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import type { ReactNode } from 'react'
 import { VatCheck } from '#app/companies/ui/vat-check.tsx'
 import { InvitedPeople } from '#app/licences/ui/invited-people.tsx'
 import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
@@ -12,9 +13,9 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { SalePage } from '../sale-view.ts'
-import { ChangeBuyer } from '../ui/change-buyer.tsx'
+import { BuyerForm, ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Letters } from '../ui/letters.tsx'
-import { MoneyBack } from '../ui/money-back.tsx'
+import { MoneyBack, RevokeForm } from '../ui/money-back.tsx'
 import { RefundForm } from '../ui/refund-form.tsx'
 import { SaleFigures } from '../ui/sale-figures.tsx'
 import { SaleItems } from '../ui/sale-items.tsx'
@@ -41,7 +42,16 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
           <Alarm sale={sale} items={items} />
           <Notes sale={sale} />
           <SaleItems sale={sale} items={items} vats={vats} />
-          {sale.left > 0 && <PlainRefund sale={sale} items={items} />}
+          {sale.left > 0 && (
+            <Plain title={t('refund_title')} id="refund">
+              <RefundForm plain sale={sale} items={items} frame="card" />
+            </Plain>
+          )}
+          {sale.revocable && (
+            <Plain title={t('revoke_title')} id="revoke">
+              <RevokeForm sale={sale} frame="card" />
+            </Plain>
+          )}
           <section className="card" aria-labelledby="timeline">
             <CardHead title={t('timeline')} id="timeline" />
             <SaleTimeline events={events} />
@@ -50,6 +60,11 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
         <div className="stack">
           <Facts sale={sale} />
           <Buyer sale={sale} />
+          {sale.correctable && (
+            <Plain title={t('change_buyer_title')} id="change-buyer">
+              <BuyerForm sale={sale} frame="card" />
+            </Plain>
+          )}
           <OrderAnswers answers={answers} />
           <InvitedPeople invitations={child_invitations} />
           <Letters sale={sale} letters={letters} />
@@ -71,14 +86,13 @@ function Recheck({ id }: { id: number }) {
   )
 }
 
-/** The same form as in the window, where no script opens one. */
-function PlainRefund({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
-  const t = useTexts('sales')
+/** The same form as in a window, where no script opens one. */
+function Plain({ title, id, children }: { title: string; id: string; children: ReactNode }) {
   return (
     <noscript>
-      <section className="card" aria-labelledby="refund">
-        <CardHead title={t('refund_title')} id="refund" />
-        <RefundForm plain sale={sale} items={items} frame="card" />
+      <section className="card" aria-labelledby={id}>
+        <CardHead title={title} id={id} />
+        {children}
       </section>
     </noscript>
   )

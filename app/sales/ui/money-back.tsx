@@ -4,7 +4,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { Form } from '#app/ui/form.tsx'
+import { Form, type FormProps } from '#app/ui/form.tsx'
 import { ban, undo2 } from '#app/ui/icons.ts'
 import type { SalePage } from '../sale-view.ts'
 import { RefundForm } from './refund-form.tsx'
@@ -39,24 +39,29 @@ export function MoneyBack({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
         <RefundForm sale={sale} items={items} frame="window" onAnswer={done} />
       </Dialog>
       <Dialog bare open={open === 'revoke'} onClose={close} title={t('revoke_title')}>
-        <Form
-          action={`/home/transactions/${sale.id}/revoke`}
-          frame="window"
-          submit={t('revoke')}
-          variant="danger"
-          onAnswer={done}
-        >
-          <p className="muted">{t('revoke_help')}</p>
-          <TextArea
-            name="reason"
-            label={t('refund_reason')}
-            help={t('refund_reason_help')}
-            rows={3}
-            maxLength={500}
-            required
-          />
-        </Form>
+        <RevokeForm sale={sale} frame="window" onAnswer={done} />
       </Dialog>
     </>
+  )
+}
+
+type RevokeProps = Pick<SalePage, 'sale'> & Pick<FormProps, 'frame' | 'onAnswer'>
+
+/** Ends what the order opened, in its window and where no script opens one. */
+export function RevokeForm({ sale, ...form }: RevokeProps) {
+  const t = useTexts('sales')
+  return (
+    <Form action={`/home/transactions/${sale.id}/revoke`} submit={t('revoke')} variant="danger" {...form}>
+      <p className="muted">{t('revoke_help')}</p>
+      <TextArea
+        id="revoke-reason"
+        name="reason"
+        label={t('refund_reason')}
+        help={t('refund_reason_help')}
+        rows={3}
+        maxLength={500}
+        required
+      />
+    </Form>
   )
 }

@@ -140,10 +140,10 @@ type ItemBoxProps = {
 }
 
 /** One thing of the order, with what may still go back of it. */
-function ItemBox({ item: { id, title, left, refunded }, currency, ticked, onTick }: ItemBoxProps) {
+function ItemBox({ item: { id, title, left, refunded, refunding }, currency, ticked, onTick }: ItemBoxProps) {
   const t = useTexts('sales')
   // What cost nothing may go along with what did.
-  const isDone = left === 0 && refunded > 0
+  const isDone = left === 0 && refunded + refunding > 0
   return (
     <label className="check">
       <input
@@ -157,7 +157,7 @@ function ItemBox({ item: { id, title, left, refunded }, currency, ticked, onTick
       <span className="grow split base">
         <span>{title}</span>
         {isDone ? (
-          <span className="t13 muted nowrap">{t('refund_item_done')}</span>
+          <span className="t13 muted nowrap">{t(refunding > 0 ? 'refund_item_waits' : 'refund_item_done')}</span>
         ) : (
           <Money amountMinor={left} currency={currency} />
         )}

@@ -61,6 +61,11 @@ export function SaleItems({ sale, items, vats }: Pick<SalePage, 'sale' | 'items'
                     {t('item_gave_back', { amount: formatMoney(item.refunded, currency, locale) })}
                   </span>
                 )}
+                {item.refunding > 0 && (
+                  <span className="t12 faint block">
+                    {t('item_gives_back', { amount: formatMoney(item.refunding, currency, locale) })}
+                  </span>
+                )}
               </td>
             </tr>
           ))}

@@ -17,12 +17,12 @@ import '../ui/plans.css'
 export const hydrated = false
 
 /** The plans of a school, each with the periods at which it can be joined. */
-export default function Plans({ plans, joined }: { plans: PlanView[]; joined: boolean }) {
+export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; joined: boolean; indexed: boolean }) {
   const t = useTexts('subscribing')
   const { school } = useShared()
   return (
     <PublicLayout>
-      <PageHead title={t('membership')} description={t('description', { school: school.name })} />
+      <PageHead title={t('membership')} description={t('description', { school: school.name })} indexed={indexed} />
       <main id="main" className="container plans-page">
         <div className="stack" style={{ '--g': '12px' }}>
           <h1 className="title-xl">{t('membership')}</h1>

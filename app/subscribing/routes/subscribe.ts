@@ -21,18 +21,20 @@ import { onwardFrom } from '../trial-means.server.ts'
 
 type Showing = Asked<{ access: 'visitor'; ids: typeof ShownPlan }>
 
+/** The plans that can be joined, a hidden one by itself, each with its periods. */
+async function plansPage({ db, school, viewer, ids: { only } }: Pick<Showing, 'db' | 'school' | 'viewer' | 'ids'>) {
+  const found = only === undefined ? await listOfferedPlans(db, viewer) : [await findOfferedPlan(db, viewer, only)]
+  const { plans, rows } = await plansView(db, { viewer, school }, found)
+  const shown = { plans, joined: await isMember(db, viewer), indexed: only === undefined }
+  return page('subscribing/plans', shown, { json: { data: rows, next_page_url: null } })
+}
+
 /** All plans that can be joined, or the order of one. */
-async function plansOrOrder({ c, db, school, viewer, locale, ids }: Showing) {
-  const { plan_id, ...wanted } = ids
+async function plansOrOrder(asking: Showing) {
+  const { c, db, school, viewer, locale, ids } = asking
+  const { plan_id, only: _, ...wanted } = ids
   const looking = { viewer, school }
-  if (plan_id === undefined) {
-    const { plans, rows } = await plansView(db, looking, await listOfferedPlans(db, viewer))
-    return page(
-      'subscribing/plans',
-      { plans, joined: await isMember(db, viewer) },
-      { json: { data: rows, next_page_url: null } },
-    )
-  }
+  if (plan_id === undefined) return plansPage(asking)
   const asked = await findAskedPlan(db, looking, { plan_id, ...wanted })
   if (await isMember(db, viewer)) return redirect('/my/membership')
   // A hidden one stands in no list: its own page says why it cannot be joined.
