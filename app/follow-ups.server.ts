@@ -1,5 +1,7 @@
 import './kept-files.server.ts'
 import { articleChanged } from './articles/events.server.ts'
+import { partOpened } from './bundles/events.server.ts'
+import { tellOfPart } from './bundles/jobs.server.ts'
 import { productChanged } from './catalogue/events.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { certificateIssued } from './certificates/events.server.ts'
@@ -97,6 +99,7 @@ follow(reportedRemoved, tellOfRemoval)
 follow(studentBlocked, tellOfBlock)
 for (const changed of Object.values(domainEvents)) follow(changed, tellOwnersOfDomain)
 follow(scriptChanged, tellOwnersOfScript)
+follow(partOpened, tellOfPart)
 follow(meetingsBought, inviteToBook)
 follow(booked, tellOfTime)
 follow(moved, tellOfTime)

@@ -2,6 +2,7 @@ import type accounts from './accounts/locales/en.json'
 import type analytics from './analytics/locales/en.json'
 import type articles from './articles/locales/en.json'
 import type bumps from './bumps/locales/en.json'
+import type bundles from './bundles/locales/en.json'
 import type catalogue from './catalogue/locales/en.json'
 import type certificates from './certificates/locales/en.json'
 import type checkout from './checkout/locales/en.json'
@@ -66,6 +67,7 @@ declare module './platform/i18n.ts' {
     analytics: typeof analytics
     articles: typeof articles
     bumps: typeof bumps
+    bundles: typeof bundles
     catalogue: typeof catalogue
     certificates: typeof certificates
     checkout: typeof checkout

@@ -110,6 +110,36 @@ describe('the demo schools', () => {
     expect(week.filter((one) => !free.has(one))).toEqual([])
   })
 
+  test('there is one of each kind, an exam with every type of question, a certificate of the student, licences and codes', async () => {
+    const visit = new Visit()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`
+        select (select array_agg(distinct type::text order by type::text) from products where status = 'published') as kinds,
+          (select array_agg(distinct q.type::text order by q.type::text) from exam_questions q) as questions,
+          (select count(*)::int from certificates c join accounts a on a.id = c.account_id
+            where a.email = 'student@demo.test' and c.revoked_at is null) as certificates,
+          (select json_agg(json_build_object('quantity', t.quantity, 'sent', (select count(*) from licence_invitations i
+              where i.transaction_id = t.id and i.status = 'sent'))) from transactions t
+            join accounts a on a.id = t.account_id where a.email = 'buyer@demo.test') as licences`),
+    )
+    expect(rows).toEqual([
+      {
+        kinds: ['bundle', 'consultation', 'course', 'event', 'file', 'membership'],
+        questions: ['match', 'multiple', 'open', 'order', 'short', 'single'],
+        certificates: 1,
+        licences: [{ quantity: 5, sent: 2 }],
+      },
+    ])
+    const tried = async (code: string) => {
+      const answer = await visit.post('/json/promo-code', { product: 'demo-course', code })
+      const { promo_code: found } = (await answer.json()) as { promo_code?: object }
+      return [answer.status, found]
+    }
+    expect(await tried('DEMO20')).toEqual([200, { code: 'DEMO20', type: 'percentage', value: 20 }])
+    expect([(await tried('EXPIRED'))[0], (await tried('ONCE'))[0]]).toEqual([422, 200])
+    expect(await (await visit.request('/demo-free')).json()).toMatchObject({ product: { price: { amount: 0 } } })
+  })
+
   test('there is a plan with a trial, and the member has it since days ago, with every course and the workroom', async () => {
     const { rows } = await inSchool(1, (db) =>
       db.execute(sql`

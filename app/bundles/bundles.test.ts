@@ -228,7 +228,13 @@ describe('what is added later', () => {
     await hold(bundle, [parts[0], quiet, told], { reachesOwners: true })
     await Promise.all([1, 2, 3].map(() => openToOwners({ schoolId: 1, bundleId: bundle.id })))
     await openToOwners({ schoolId: 1, bundleId: bundle.id })
+    await runJobs()
     await pay(waiting, 30_000)
+    await runJobs()
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select account_id::int as account, subject from mails where kind = 'bundles.part-added'`),
+    )
+    expect(rows).toEqual([{ account: (await transactionOf(placed.hash)).accountId, subject: 'New in “Light”: Light' }])
     for (const order of [placed, waiting]) {
       expect(await openOf(order, [...parts, quiet, told])).toEqual([true, true, false, true])
       expect(await booksOf(order.hash)).toMatchObject({ grants: 4, open_grants: 4 })

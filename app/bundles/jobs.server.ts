@@ -7,3 +7,9 @@ export const reachOwners = job('bundles.reach-owners', {
   weight: 'heavy',
   work: async (which) => (await import('./reaching.server.ts')).openToOwners(which),
 })
+
+/** That something was added to a bundle, for one of those who have it. */
+export const tellOfPart = job('bundles.tell-of-part', {
+  takes: { bundleId: z.int(), productId: z.int(), accountId: z.int() },
+  work: async (added) => (await import('./telling.server.ts')).tellOfPart(added),
+})

@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm'
 import { grantAccess, grantRuns } from '../access/access.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
+import { partOpened } from './events.server.ts'
 
 const AT_ONCE = 200
 
 type Bundle = { schoolId: number; bundleId: number }
+
+type Grant = Parameters<typeof grantAccess>[1]
 
 type Owner = {
   grant: number
@@ -50,16 +54,21 @@ async function ownersOf(db: Db, { schoolId, bundleId }: Bundle, after: number): 
   return rows
 }
 
-async function openTo(db: Db, { schoolId, bundleId }: Bundle, owner: Owner, productId: number): Promise<void> {
+async function openTo(db: Db, bundle: Bundle, owner: Owner, productId: number): Promise<void> {
+  const { schoolId } = bundle
   const { account: accountId, source, source_id: sourceId, reason } = owner
   const until = owner.until === null ? null : isoInstant(owner.until)
   const grant = { schoolId, accountId, productId, source, sourceId, ...(until ? { until } : { days: 0 }) }
-  if (source === 'staff') {
-    await grantAccess(db, { ...grant, reason: reason ?? '' })
-    return
-  }
+  const opened =
+    source === 'staff' ? await grantAccess(db, { ...grant, reason: reason ?? '' }) : await promised(db, bundle, grant)
+  if (opened) await publish(db, schoolId, partOpened, { bundleId: bundle.bundleId, productId, accountId })
+}
+
+/** What is written down with the order is opened by it, once. */
+async function promised(db: Db, { schoolId, bundleId }: Bundle, grant: Grant): Promise<{ id: number } | undefined> {
+  const { sourceId, productId } = grant
   const { rows } = await db.execute(sql`
     insert into bundle_parts (school_id, transaction_id, bundle_id, product_id, owned)
     values (${schoolId}, ${sourceId}, ${bundleId}, ${productId}, false) on conflict do nothing returning product_id`)
-  if (rows.length > 0) await grantAccess(db, grant)
+  return rows.length > 0 ? await grantAccess(db, grant) : undefined
 }

@@ -123,6 +123,9 @@ describe('booking', () => {
       422,
       ['answers.what-for'],
     ])
+    // A form without a script keeps what was typed, whatever else is refused.
+    const again = await buyer.submit(`/${offer.slug}/bookings`, { 'answers.what-for': 'A wedding' })
+    expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('value="A wedding"')])
     const off = (by: number) => new Date(Date.parse(first?.starts_at ?? '') + by).toISOString()
     for (const at of [off(HOUR / 2), off(-DAY * 30), new Date(Date.now() + HOUR).toISOString(), off(DAY * 200)])
       expect(await statusOf(bookAt(buyer, offer, at, { answers }))).toBe(422)

@@ -201,3 +201,13 @@ test('what staff move near while its buyer moves or cancels it is judged by the 
   }
   expect(await brokenBookings()).toEqual([])
 })
+
+test('a meeting that lasts until midnight or beyond says the day that it begins on, once', async () => {
+  const offer = await aConsultation()
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
+  const late = (await free(offer.slug)).find(({ starts_at: at }) => clock.format(new Date(at)) === '23:00')
+  const buyer = await bought(offer)
+  const { id } = await bookingIn(await bookAt(buyer, offer, late?.starts_at, { time_zone: 'Pacific/Auckland' }))
+  for (const path of [`/bookings/${id}`, '/my/bookings'])
+    expect(await (await buyer.page(path)).text()).toMatch(/20\d\d( r\.)?, 23:00–00:00/)
+})

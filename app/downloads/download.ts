@@ -12,6 +12,9 @@ export type FileRow = {
 /** The same with what its page shows beside it. */
 export type FileView = FileRow & { kind: string; changed_at: string }
 
+/** What everybody may know of the files of a product: how many, how large, and how often the one with the least may be downloaded. */
+export type OfferedFiles = { count: number; size: number; least: number | null; alike: boolean }
+
 /** A file as the office edits it. */
 export type OfficeFile = {
   id: number

@@ -71,6 +71,18 @@ describe('files that were bought', () => {
     expect(await found()).toEqual([])
   })
 
+  test('are named before they are bought: how many, how large, and how often each can be downloaded', async () => {
+    const { staff, product, path } = await aFile()
+    const offered = async (lang: string) => (await new Visit().page(`/${product.slug}?lang=${lang}`)).text()
+    const alone = (await offered('en')).replaceAll('\u00a0', ' ')
+    for (const words of ['1 file, ', 'Each file can be downloaded 3 times']) expect(alone).toContain(words)
+    const more = await send(staff, 'POST', path, 'more words', 'more.txt')
+    const { file } = (await more.json()) as { file: { id: number } }
+    await staff.post(`${path}/${file.id}/save`, { download_limit: null, stamped: true })
+    for (const words of [/2.pliki, /, /Każdy.plik.można.pobrać.co.najmniej.3.razy/])
+      expect(await offered('pl')).toMatch(words)
+  })
+
   test('are for those who have them: log in, buy, not after a refund; what is in a bundle too', async () => {
     const { product, visit, file, ref } = await aFile()
     const other = await new Visit().as(await inSchool(1, (db) => aStudent(db)))

@@ -7,7 +7,7 @@ import { type File, findFiles } from '../media/files.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal, type WayOn } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
-import type { FileView } from './download.ts'
+import type { FileView, OfferedFiles } from './download.ts'
 import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
 
 export type ProductFile = typeof productFiles.$inferSelect & {
@@ -64,6 +64,23 @@ export async function filesOf(db: Db, schoolId: number, productId: number, id?: 
     const file = stored.get(fileId)
     return file ? [{ ...own, ...newest, file }] : []
   })
+}
+
+/** What of them everybody may know. */
+export async function offeredFiles(
+  db: Db,
+  { schoolId, id, type }: Pick<Product, 'schoolId' | 'id' | 'type'>,
+): Promise<OfferedFiles | null> {
+  const files = type === 'file' ? await filesOf(db, schoolId, id) : []
+  if (files.length === 0) return null
+  const limits = new Set(files.map(({ downloadLimit }) => downloadLimit))
+  const numbers = [...limits].filter((limit) => limit !== null)
+  return {
+    count: files.length,
+    size: files.reduce((sum, { file }) => sum + file.size, 0),
+    least: numbers.length > 0 ? Math.min(...numbers) : null,
+    alike: limits.size === 1,
+  }
 }
 
 /** One of them; else 404. */

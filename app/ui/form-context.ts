@@ -33,10 +33,10 @@ export function useField({ name, value, defaultValue = '', autoFocus }: Given, t
   }
 }
 
-/** What was typed into a field; `invoice.city` stands in what its own part of the form said. */
+/** What was typed into a field; `invoice.city` stands in what its own part of the form said, where not under its whole name. */
 function typedAt(old: unknown, name: string): unknown {
   const within = (part: unknown, key: string) => (part as Record<string, unknown> | null | undefined)?.[key]
-  return name.split('.').reduce(within, old)
+  return within(old, name) ?? name.split('.').reduce(within, old)
 }
 
 const textOf = (typed: unknown) => (typeof typed === 'string' ? typed : '')

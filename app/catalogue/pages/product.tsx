@@ -3,6 +3,7 @@ import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
 import type { OfferedMeeting } from '#app/consultations/week.ts'
 import type { SectionView } from '#app/courses/outline.ts'
+import type { OfferedFiles } from '#app/downloads/download.ts'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import type { OwnEvent } from '#app/live-events/own-event.ts'
 import { DatesInWords } from '#app/live-events/ui/when.tsx'
@@ -52,6 +53,8 @@ type Props = {
   own?: OwnEvent | null
   /** What a meeting of a consultation is. */
   meeting?: OfferedMeeting | null
+  /** What one downloads. */
+  files?: OfferedFiles | null
   /** The school's own film about it, in place of one of another service. */
   trailer?: OpenFilm | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
@@ -78,6 +81,7 @@ export default function ProductPage({
   payment,
   own = null,
   meeting = null,
+  files = null,
   trailer,
   shownAs,
   layout = null,
@@ -136,7 +140,7 @@ export default function ProductPage({
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
             <Purchase
-              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own }}
+              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own, files }}
               packages={meeting?.packages}
             />
           </aside>

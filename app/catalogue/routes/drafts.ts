@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/courses/outline.ts'
+import { offeredFiles } from '#app/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { findByDraftLink } from '../draft-links.server.ts'
@@ -25,6 +26,7 @@ export const draft = route(
     return page('catalogue/product', {
       product: { ...productView(found, locale), price: null },
       meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
+      files: await offeredFiles(db, found),
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
       accessUntil: null,

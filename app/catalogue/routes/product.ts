@@ -7,6 +7,7 @@ import { commentsView } from '#app/comments/comments-view.server.ts'
 import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { offeredFiles } from '#app/downloads/files.server.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
 import { closedEvents } from '#app/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/live-events/own-event.server.ts'
@@ -68,6 +69,7 @@ export const product = route(
       product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
       own: event?.own,
       meeting: await offeredMeeting(db, product, locale),
+      files: await offeredFiles(db, product),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),

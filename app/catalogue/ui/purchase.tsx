@@ -1,5 +1,7 @@
 import type { PackageView } from '#app/consultations/week.ts'
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
+import type { OfferedFiles } from '#app/downloads/download.ts'
+import { OfferedFilesTicks } from '#app/downloads/ui/offered-files.tsx'
 import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import TellMe from '#app/leads/islands/tell-me.tsx'
@@ -89,9 +91,11 @@ export function Purchase({
   payment,
   own,
   packages = [],
+  files,
 }: Props & {
   own: OwnEvent | null
   packages?: readonly PackageView[]
+  files: OfferedFiles | null
   sections: SectionView[]
   denied: boolean
   exams?: readonly ExamRowOfViewer[]
@@ -166,6 +170,7 @@ export function Purchase({
             <Icon of={download} /> {t('materials', { count: materials })}
           </li>
         )}
+        {files && <OfferedFilesTicks of={files} />}
         {product.type === 'consultation' ? (
           <>
             <li>

@@ -7,6 +7,7 @@ import { trailerOf } from '#app/catalogue/trailer.server.ts'
 import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
+import { offeredFiles } from '#app/downloads/files.server.ts'
 import { productBlocks } from '#app/pages/published.server.ts'
 import { shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
@@ -35,6 +36,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
   return page('catalogue/product', {
     product: productView(found, locale),
     meeting: await offeredMeeting(db, found, locale),
+    files: await offeredFiles(db, found),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,

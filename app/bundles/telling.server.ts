@@ -1,0 +1,42 @@
+import { hasAccess } from '../access/access.server.ts'
+import { findAccount } from '../accounts/accounts.server.ts'
+import { homeOf } from '../catalogue/kind.ts'
+import { findVisibleProduct } from '../catalogue/products.server.ts'
+import { inSchool } from '../platform/db.server.ts'
+import { inLocale } from '../platform/i18n.ts'
+import type { OfSchool } from '../platform/jobs.server.ts'
+import { sendLetter } from '../platform/letters.server.ts'
+import { orNone } from '../platform/refusal.ts'
+import { mainOrigin, memberFrom } from '../platform/viewer.ts'
+import { findSchool } from '../schools/schools.server.ts'
+import { partAdded } from './emails/part-added.tsx'
+
+type Added = OfSchool & { bundleId: number; productId: number; accountId: number }
+
+/** Tells somebody what their bundle holds beside what they bought, once; nothing of what is not open to them by now. */
+export async function tellOfPart({ schoolId, bundleId, productId, accountId }: Added): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const to = await findAccount(db, schoolId, accountId)
+    if (!to || to.deletedAt !== null) return undefined
+    const viewer = memberFrom(to, school)
+    const [bundle, part] = await Promise.all([
+      findVisibleProduct(db, viewer, bundleId).catch(orNone),
+      findVisibleProduct(db, viewer, productId).catch(orNone),
+    ])
+    return bundle && part && (await hasAccess(db, viewer, part)) ? { to, bundle, part } : undefined
+  })
+  if (!found) return
+  const { to, bundle, part } = found
+  await sendLetter(partAdded, {
+    school,
+    to,
+    // Whoever has a bundle is no stranger.
+    toStranger: false,
+    reference: `${bundleId} ${productId} ${accountId}`,
+    props: {
+      ...{ bundle: inLocale(bundle.title, to.locale), part: inLocale(part.title, to.locale) },
+      href: mainOrigin(school) + (part.type === 'consultation' ? `/${part.slug}/bookings` : homeOf(part)),
+    },
+  })
+}
