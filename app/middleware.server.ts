@@ -193,6 +193,9 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
       await changeLocale(db, viewer, asked)
       return { ...viewer, locale: asked }
     }
+    // An order that somebody logged in inside goes on as they read it, whatever their account's language is.
+    const readIn = c.get('readIn') ?? c.req.query('_lang')
+    if (offers(locales, readIn)) return { ...viewer, locale: readIn }
     return offers(locales, viewer.locale) ? viewer : { ...viewer, locale }
   })
   if (cookies) for (const line of cookies) c.header('Set-Cookie', line, { append: true })
@@ -229,7 +232,8 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const later = form && token === undefined && !route?.streams
     if (isForeign(c) || !(later || isOurs(token))) throw new Refusal(419, 'errors.session_expired')
     if (route?.streams) return next()
-    const { _token, ...sent } = (await readBody(c, route?.maxBytes)).body
+    const { _token, _lang, ...sent } = (await readBody(c, route?.maxBytes)).body
+    c.set('readIn', _lang)
     if (later && !isOurs(_token)) throw new Refusal(419, 'errors.session_expired')
     const { _method, ...fields } = sent
     const deletes = form && c.req.method === 'POST' && _method === 'DELETE'
@@ -249,7 +253,7 @@ function isForeign(c: Context<Env>): boolean {
   return !URL.canParse(origin) || new URL(origin).hostname !== host
 }
 
-function offers(locales: readonly Locale[], asked: string | undefined): asked is Locale {
+function offers(locales: readonly Locale[], asked: unknown): asked is Locale {
   return isLocale(asked) && locales.includes(asked)
 }
 

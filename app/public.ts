@@ -12,13 +12,21 @@ function showChosenTheme() {
     button.setAttribute('aria-pressed', String(button.dataset.chooseTheme === chosen))
 }
 
+/** What a link leads to opens in the page instead; when that cannot be loaded, the link leads there after all. */
+function instead(event: Event, link: HTMLAnchorElement, opened: Promise<void>) {
+  event.preventDefault()
+  opened.catch(() => location.assign(link.href))
+}
+
 /** Every link to the search opens it in a window. */
 const SEARCH = 'a[href="/search"]'
 
-function search(event: Event) {
-  event.preventDefault()
-  void import('./search/ui/open-search.ts').then(({ openSearch }) => openSearch())
-}
+const search = (event: Event, link: HTMLAnchorElement) =>
+  instead(
+    event,
+    link,
+    import('./search/ui/open-search.ts').then(({ openSearch }) => openSearch()),
+  )
 
 document.addEventListener('click', (event) => {
   closeDropMenus(event)
@@ -30,16 +38,21 @@ document.addEventListener('click', (event) => {
     showChosenTheme()
   }
   const film = event.target.closest<HTMLAnchorElement>('a[data-embed]')
-  if (plain && film && !film.closest('[contenteditable=true]')) {
-    event.preventDefault()
-    void import('./ui/embed.ts').then(({ playFilm }) => playFilm(film))
-  }
+  if (plain && film && !film.closest('[contenteditable=true]'))
+    instead(
+      event,
+      film,
+      import('./ui/embed.ts').then(({ playFilm }) => playFilm(film)),
+    )
   const picture = event.target.closest<HTMLAnchorElement>('a[data-lightbox]')
-  if (plain && picture) {
-    event.preventDefault()
-    void import('./media/ui/lightbox.tsx').then(({ openLightbox }) => openLightbox(picture))
-  }
-  if (plain && event.target.closest(SEARCH)) search(event)
+  if (plain && picture)
+    instead(
+      event,
+      picture,
+      import('./media/ui/lightbox.tsx').then(({ openLightbox }) => openLightbox(picture)),
+    )
+  const searching = event.target.closest<HTMLAnchorElement>(SEARCH)
+  if (plain && searching) search(event, searching)
   const reveal = event.target.closest('[data-reveal]')
   if (reveal) revealPassword(reveal)
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
@@ -50,7 +63,8 @@ document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey } = event
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
-  if (asked && document.querySelector(SEARCH)) search(event)
+  const link = asked && document.querySelector<HTMLAnchorElement>(SEARCH)
+  if (link) search(event, link)
 })
 
 showChosenTheme()

@@ -5,10 +5,11 @@ import { z } from 'zod'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { enqueue, type Job, job, scheduled } from '#app/platform/jobs.server.ts'
 import { startGate } from '#tests/doubles/gate.ts'
-import { startRunners } from './job-runners.ts'
+import { startRunners, WORK } from './job-runners.ts'
 
 const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, weight: 'heavy' })
-const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {} })
+const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {}, weight: 'letter' })
+const settle = job('test.settle', { takes: { n: z.int() }, work: async () => {} })
 /** Known to the test alone that leaves some behind. */
 const reminder = job('test.reminder', { takes: { n: z.int() }, work: async () => {} })
 
@@ -21,7 +22,7 @@ type Queue = Parameters<typeof startRunners>[0]
 function start(perform: Perform, { more = [], ...queue }: Partial<Queue> & { more?: Job[] } = {}) {
   return startRunners({
     connectionString: DATABASE,
-    jobs: new Map([transcode, letter, ...more].map((one) => [one.name, one])),
+    jobs: new Map([transcode, letter, settle, ...more].map((one) => [one.name, one])),
     perform,
     tell: () => {},
     events: new EventEmitter(),
@@ -52,6 +53,21 @@ test('a letter does not wait for any number of heavy jobs, which are done one af
   await runners.stop()
 })
 
+test('what was paid does not wait for letters that their mail server lets wait', async () => {
+  const [hanging, settled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  for (let n = 0; n < 4; n++) await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n }))
+  let taken = 0
+  const runners = await start(async (name) => {
+    if (name === 'test.settle') return settled.resolve()
+    // The money comes once as many letters hang as are sent at a time.
+    if (name === 'test.letter' && ++taken === 4) await inSchool(1, (db) => enqueue(db, settle, { schoolId: 1, n: 1 }))
+    await hanging.promise
+  })
+  await settled.promise
+  hanging.resolve()
+  await runners.stop()
+})
+
 test('a worker may do the light ones alone', async () => {
   const done: string[] = []
   let sent = () => {}
@@ -64,7 +80,7 @@ test('a worker may do the light ones alone', async () => {
   }
   await inSchool(1, (db) => enqueue(db, transcode, { schoolId: 1, n: 1 }))
   await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
-  const runners = await start(perform, { weights: ['light'] })
+  const runners = await start(perform, { weights: WORK.light })
   await arrived
   await runners.stop()
   expect(done).toEqual(['test.letter'])

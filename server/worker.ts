@@ -1,7 +1,7 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
 import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
-import { startRunners, WEIGHTS } from './job-runners.ts'
+import { startRunners, WORK } from './job-runners.ts'
 import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
 import { checkSchema } from './schema-check.ts'
@@ -19,9 +19,9 @@ const SEEN_EVERY_MS = 60_000
 const IDLE_AFTER_MS = 5000
 
 /** `npm run work -- light`, `-- heavy` or `-- film` does only such jobs. */
-const [asked] = process.argv.slice(2)
-const weights = WEIGHTS.filter((weight) => !asked || asked === weight)
-if (weights.length === 0) throw new Error(`"${asked}" is none of light, heavy and film`)
+const [asked = 'all'] = process.argv.slice(2)
+const weights = WORK[asked]
+if (!weights) throw new Error(`"${asked}" is none of light, heavy and film`)
 
 const load = process.env.NODE_ENV === 'production' ? () => importBuilt<Work>('worker') : await development()
 const work = await load()

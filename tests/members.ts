@@ -10,7 +10,8 @@ export type Mine = Membership & {
   open_until: string | null
   paused_until: string | null
   period: number
-  change: { from: string | null } | null
+  next_charge: { at: string; amount: number } | null
+  change: { from: string | null; starts: string | null } | null
 }
 
 export const AT = '/my/membership'

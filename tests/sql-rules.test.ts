@@ -32,6 +32,14 @@ test.each([
     'insert into a (school_id) values ($1) on conflict (school_id) do update set x = now()',
   ],
   ['4: a function', 'select unnest($1::int[]) union select 1'],
+  [
+    '5: id without',
+    'select (select count(*) from b where b.school_id = $1 and b.a_id = "id") from "a" where "a"."school_id" = $1',
+  ],
+  [
+    '5: id without',
+    'select array(select "kind" from "b" where "b"."school_id" = $1 and "b"."a_id" = "id") from "a" where "a"."school_id" = $1',
+  ],
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
@@ -43,6 +51,7 @@ test.each([
   'select from public.accounts where school_id = $1::bigint and id = $2',
   'select from sessions s join accounts a on a.school_id = $1 and a.id = s.account_id where s.school_id = $1',
   'select exists (select from prices where prices.school_id = $1 and prices.product_id = p.id) from products p where p.school_id = $1',
+  'select "id" from "a" where "a"."school_id" = $1 and "a"."id" in (select "a_id" from "b" where "b"."school_id" = $1)',
   'with p as (select id from prices where school_id = $1) select from p, p as again',
   'insert into a (school_id, x) values ($1, now()) on conflict (school_id) do update set x = least(a.x, excluded.x)',
   'update a set x = least(x, now()), y = case when y then $2 end where school_id = $1 returning y',

@@ -43,8 +43,29 @@ const functionName = (content: Node) => strings(content.funcname).at(-1) ?? ''
 export function brokenRules(text: string): string[] {
   const broken = new Set<string>()
   const { stmts = [] } = parseSync(text)
-  for (const { stmt } of stmts) judge(stmt as unknown as Node, new Map(), broken)
+  const bytes = Buffer.from(text)
+  const isQuoted = ({ location = 0 }: { location?: number }) => bytes[location] === QUOTE
+  for (const { stmt } of stmts) {
+    judge(stmt as unknown as Node, new Map(), broken)
+    for (const [kind, { subselect }] of within(stmt))
+      if (kind === 'SubLink') judgeNames(kindOf(subselect)[1], isQuoted, broken)
+  }
   return [...broken]
+}
+
+const QUOTE = 34
+
+/**
+ * In the fields of a select from one table the query builder writes columns without it, `"id"`: inside a subquery that is a
+ * column of the subquery's own table, if that has one of the name. Only a subquery that it wrote itself means that.
+ */
+function judgeNames(query: Node, isQuoted: (node: Node) => boolean, broken: Set<string>): void {
+  const { targetList, ...rest } = query
+  const from = Array.isArray(query.fromClause) ? query.fromClause.map(kindOf) : []
+  const built = from.length === 1 && from.every(([kind, table]) => kind === 'RangeVar' && isQuoted(table))
+  for (const [kind, column] of within(built ? rest : query, (inner) => inner === 'SubLink'))
+    if (kind === 'ColumnRef' && strings(column.fields).length === 1 && isQuoted(column))
+      broken.add(`5: ${strings(column.fields)[0]} without its table inside a subquery`)
 }
 
 const QUERY = /^(Select|Insert|Update|Delete)Stmt$/

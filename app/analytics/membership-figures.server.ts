@@ -1,30 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { nameIn } from '../accounts/names.server.ts'
-import type { Reason, State } from '../memberships/membership.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
-import type { AtRisk, MembershipReport } from './membership-view.ts'
+import type { MembershipReport } from './membership-view.ts'
 
 const MONTHS = 12
 /** As many as one looks at by hand. */
-const SHOWN = 50
+export const SHOWN = 50
 
 type Month = { month: string; members: number; before: number; joined: number; left: number; mrr: number }
-type Risk = Omit<AtRisk, 'plan'> & { title: LocalText; status: State; reason: Reason | null }
-type Row = Omit<MembershipReport, 'currency' | 'months' | 'at_risk'> & { months: Month[]; at_risk: Risk[] }
+type Row = Omit<MembershipReport, 'currency' | 'months'> & { months: Month[] }
+
+/** What was answered in the time of which its page tells. */
+const lately = sql`answered_at > now() - interval '1 year'`
 
 /**
  * What the school's memberships come to, by the periods that were paid; in the days of grace after one its member has not
- * left. Whoever has bought one for good is a member and pays nothing by the month. `risks`: so many of those whom it may
- * lose; null is all.
+ * left. Whoever has bought one for good is a member and pays nothing by the month.
  */
-export async function membershipReport(
-  db: Db,
-  school: CurrentSchool,
-  locale: Locale,
-  risks: number | null = SHOWN,
-): Promise<MembershipReport> {
+export async function membershipReport(db: Db, school: CurrentSchool): Promise<MembershipReport> {
   const { id, timeZone, currency } = school
   const { rows } = await db.execute<Row>(sql`
     with months as (
@@ -60,20 +53,13 @@ export async function membershipReport(
       (select count(*)::int from memberships m where m.school_id = ${id} and m.status = 'TRIAL' and m.until > now()) as trials,
       (select count(*)::int from memberships m where m.school_id = ${id} and m.paused_until is not null) as paused,
       (select coalesce(json_agg(r order by r.count desc, r.reason), '[]') from (select reason, count(*)::int as count
-        from membership_surveys where school_id = ${id} and answered_at > now() - interval '1 year' group by reason) r) as reasons,
+        from membership_surveys where school_id = ${id} and ${lately} group by reason) r) as reasons,
       (select coalesce(json_agg(r order by r.count desc, r.intent), '[]') from (select return_intent as intent, count(*)::int as count
-        from membership_surveys where school_id = ${id} and answered_at > now() - interval '1 year' group by return_intent) r) as intents,
+        from membership_surveys where school_id = ${id} and ${lately} group by return_intent) r) as intents,
       (select coalesce(json_agg(json_build_object('membership', w.membership_id, 'text', w.other_reason, 'at', w.answered_at)
           order by w.answered_at desc), '[]')
-        from (select * from membership_surveys where school_id = ${id} and other_reason is not null
-          order by answered_at desc limit ${SHOWN}) w) as words,
-      (select coalesce(json_agg(json_build_object('id', m.id, 'status', m.status, 'until', m.until, 'reason', m.reason,
-          'name', ${nameIn(sql`a`)}, 'email', a.email, 'title', p.title, 'amount', m.amount, 'currency', m.currency)
-          order by m.until, m.id), '[]')
-        from (select * from memberships where school_id = ${id} and (status in ('AT_RISK', 'PAST_DUE')
-            or status = 'CANCELED' and until > now()) order by until, id limit ${risks}::bigint) m
-        join accounts a on a.school_id = ${id} and a.id = m.account_id
-        join products p on p.school_id = ${id} and p.id = m.plan_id) as at_risk`)
+        from (select * from membership_surveys where school_id = ${id} and other_reason is not null and ${lately}
+          order by answered_at desc limit ${SHOWN}) w) as words`)
   const [row] = rows
   if (!row) throw new Error('no report')
   return {
@@ -84,10 +70,5 @@ export async function membershipReport(
       churn: before === 0 ? null : Math.round((month.left / before) * 1000) / 10,
     })),
     words: row.words.map((one) => ({ ...one, at: new Date(one.at).toISOString() })),
-    at_risk: row.at_risk.map(({ title, until, ...one }) => ({
-      ...one,
-      plan: inLocale(title, locale),
-      until: until && new Date(until).toISOString(),
-    })),
   }
 }

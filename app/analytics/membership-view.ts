@@ -33,5 +33,4 @@ export type MembershipReport = {
   intents: { intent: Intent; count: number }[]
   /** What they said in their own words, the newest first. */
   words: { membership: number; text: string; at: string }[]
-  at_risk: AtRisk[]
 }

@@ -1,9 +1,11 @@
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
 import { bumps } from '#app/bumps/tables.server.ts'
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -117,6 +119,59 @@ describe('a returning buyer without a script', () => {
     expect(fieldsOf(html, 'checkout-login')).toMatchObject({ 'invoice.name': 'Pracownia', own_amount: '70,00', email })
   })
 })
+
+describe('whoever logs in with an account of another language', () => {
+  const speaksPolish = () => inSchool(1, (db) => setLocale(db, email))
+
+  test('goes on in the language of the order without a script, and agrees in it; the account keeps its own', async () => {
+    await speaksPolish()
+    const { visit, html } = await refused()
+    const login = `/${offer.slug}/checkout/login`
+    const form = await (await visit.submit(login, { ...fieldsOf(html, 'checkout-login'), password: PASSWORD })).text()
+    expect([form.includes('lang="en"'), form.includes('You are ordering as')]).toEqual([true, true])
+    const { 'consents.terms': _, ...wrong } = { ...TYPED, ...fieldsOf(form, 'order') }
+    const again = await (await visit.submit(`/${offer.slug}/onepagecheckout`, wrong)).text()
+    expect([again.includes('lang="en"'), again.includes('Payment method')]).toEqual([true, true])
+    const fields = { ...fieldsOf(again, 'order'), 'invoice.country': 'PL', 'consents.terms': 'on' }
+    expect((await visit.submit(`/${offer.slug}/onepagecheckout`, fields)).status).toBe(303)
+    expect(await agreedTo()).toEqual(['en I accept the terms and have read the privacy policy.'])
+    expect(await (await visit.page('/my/transactions')).text()).toContain('lang="pl"')
+  })
+
+  test('is answered in it by a script’s calls, and by others in the account’s', async () => {
+    await speaksPolish()
+    const visit = new Visit().speaking('en')
+    await visit.post('/checkout/login', { email, password: PASSWORD })
+    const sentence = async (more: string) => {
+      const view = (await (await visit.request(`/${offer.slug}/checkout${more}`)).json()) as {
+        waiver: { help: string }
+      }
+      return view.waiver.help.split('.')[0]
+    }
+    expect(await sentence('?_lang=en')).toBe('Not required')
+    expect(await sentence('')).toBe('Nieobowiązkowe')
+    expect(await sentence('?_lang=de')).toBe('Nieobowiązkowe')
+    const order = { own_amount: '70,00', consents: { terms: true }, _lang: 'en' }
+    expect((await visit.post(`/${offer.slug}/onepagecheckout`, order)).status).toBe(200)
+    expect(await agreedTo()).toEqual(['en I accept the terms and have read the privacy policy.'])
+  })
+})
+
+const setLocale = (db: Db, address: string) =>
+  db
+    .update(accounts)
+    .set({ locale: 'pl' })
+    .where(and(eq(accounts.schoolId, 1), eq(accounts.email, address)))
+
+/** What was agreed to last, and in which language. */
+async function agreedTo(): Promise<string[]> {
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ said: string }>(sql`select c.locale || ' ' || c.wording as said from consents c
+      where c.school_id = 1 and c.given and c.transaction_id = (select max(t.id) from transactions t
+        where t.school_id = 1 and t.buyer ->> 'email' = ${email})`),
+  )
+  return rows.map(({ said }) => said)
+}
 
 describe('the calls of the contract', () => {
   const sentFrom = (path: string, visit: Visit, body: URLSearchParams) =>

@@ -8,6 +8,7 @@ import { discountOf } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
+import { boughtBy } from '../memberships/shown.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
@@ -38,6 +39,7 @@ const bought = statement('bought', (db: Db) =>
       period: sql<ReceiptView['period']>`(select json_build_object('from', p.starts_at, 'to', p.ends_at)
         from membership_periods p where p.school_id = ${sql.placeholder('school')}
           and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
+      bought: boughtBy(sql.placeholder('school'), transactions.id),
       /** Of a trial in which nothing was paid yet. */
       after: sql<
         ReceiptView['after']
@@ -81,7 +83,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, after, confirmedAt, address, hasPassword } = row
+  const { transaction, slug, type, title, period, bought: of, after, confirmedAt, address, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
@@ -89,6 +91,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     net,
     period,
+    bought: of,
     after,
     discount,
     ...(await discountOf(db, transaction)),

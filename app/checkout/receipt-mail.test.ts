@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
+import type { ProductType } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
@@ -15,8 +16,8 @@ type Letter = { to: string; subject: string; text: string; html: string; created
 
 const letters = async () => (await (await new Visit().request('/dev/mail')).json()) as Letter[]
 
-async function bought(lang: string, more: object, amount = 19_900) {
-  const offer = await forSale({ amount, accessDays: 365 })
+async function bought(lang: string, more: object, amount = 19_900, type: ProductType = 'course') {
+  const offer = await forSale({ amount, accessDays: 365, type })
   const buyer = newBuyer()
   const visit = new Visit()
   const answer = await visit.request(`/${offer.slug}/onepagecheckoutregister?lang=${lang}`, {
@@ -82,6 +83,17 @@ describe('the receipt', () => {
     expect(letter?.subject).toBe('Demo school: Twój dostęp do „Światło”')
     expect(letter?.text).toContain('Zachowujesz prawo odstąpienia')
     expect(letter?.text).toContain('Dostęp trwa 365 dni.')
+  })
+
+  test.each([
+    ['course', 'Start'],
+    ['bundle', 'Go to your courses'],
+    ['event', 'Go to the event'],
+    ['file', 'Go to download'],
+  ] as const)('leads on by what was bought: %s', async (type, words) => {
+    const { buyer } = await bought('en', {}, 0, type)
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.html).toContain(`>${words}<`)
   })
 
   test('of a free order has no receipt number and no VAT', async () => {

@@ -1,5 +1,6 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
+import type { Bought } from '../memberships/membership.ts'
 import type { VatSum } from '../platform/money.ts'
 import { formatDate } from '../ui/time.ts'
 
@@ -24,6 +25,8 @@ export type ReceiptView = {
   accessDays: number | null
   /** Which period of a membership it paid; null where none, or for good. */
   period: Period | null
+  /** What an order of a plan was for; null of something else. */
+  bought: Bought | null
   /** What is charged after a trial, and when; null where none. */
   after: { amount: number; currency: string; at: string } | null
   items: { title: string; quantity: number; amount: number }[]

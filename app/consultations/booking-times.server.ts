@@ -4,6 +4,7 @@ import { enqueue } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { cellsOf } from './cells.ts'
 import { itsTimes, type StoredBooking } from './closing.server.ts'
+import type { Place } from './free-times.server.ts'
 import { remind } from './jobs.server.ts'
 import type { Rules } from './rules.ts'
 import { HOUR, MINUTE } from './slots.ts'
@@ -17,6 +18,12 @@ export const taken = () => new Refusal(409, 'consultations.taken')
 /** One after another in a calendar: who moves a meeting waits for nobody who waits for them. */
 export async function lockCalendar(db: Db, schoolId: number, calendar: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('calendar ' || ${schoolId}::text, ${calendar}))`)
+}
+
+/** The same in a consultation that takes so many a day, whoever gives them; always after the calendar's turn. */
+export async function lockDays(db: Db, { product: { schoolId, id }, rules }: Place): Promise<void> {
+  if (rules.dailyMost === null) return
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('days ' || ${schoolId}::text, ${id}))`)
 }
 
 /** When a meeting that begins then ends, and when the next one may begin. */

@@ -14,7 +14,15 @@ import { type FieldErrors, invalid, Refusal, type WayOn } from '../platform/refu
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
-import { askForReminders, giveTimesBack, lockCalendar, spanOf, taken, takeTimes } from './booking-times.server.ts'
+import {
+  askForReminders,
+  giveTimesBack,
+  lockCalendar,
+  lockDays,
+  spanOf,
+  taken,
+  takeTimes,
+} from './booking-times.server.ts'
 import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
 import { booked, moved } from './events.server.ts'
 import { calendarOf, type Place, standingOf } from './free-times.server.ts'
@@ -114,6 +122,7 @@ export async function book(
   await refuseTime(db, place, start)
   const calendar = calendarOf(rules)
   await lockCalendar(db, school.id, calendar)
+  await lockDays(db, place)
   await refuseTime(db, place, start)
   const [booking] = await db
     .insert(bookings)
@@ -195,6 +204,7 @@ export async function moveOwn(
   if (start === Date.parse(booking.startsAt)) return booking
   await refuseTime(db, place, start, booking.id)
   const open = await lockOpen(db, booking)
+  await lockDays(db, place)
   await refuseNear(db, open, place)
   await refuseTime(db, place, start, booking.id)
   await countTime(db, viewer)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -17,6 +18,7 @@ import {
 } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { bookings } from './tables.server.ts'
 
 beforeAll(openHours)
 
@@ -188,9 +190,40 @@ describe('booking', () => {
     const buyer = await bought(offer)
     const thanks = await (await buyer.page(`/transaction/${buyer.hash}/thank-you?lang=pl`)).text()
     expect(thanks).toContain('2 spotkania')
+    const page = await (await new Visit().page(`/${offer.slug}?lang=pl`)).text()
+    expect(page).toContain('2 spotkania')
     const statuses = []
     for (const slot of [one, two, three]) statuses.push(await statusOf(bookAt(buyer, offer, slot?.starts_at)))
     expect(statuses).toEqual([201, 201, 409])
+  })
+
+  test('is offered with its length, host and place, and with what each price buys', async () => {
+    const host = await inSchool(1, (db) =>
+      aStaffMember(db, { role: 'instructor', firstName: 'Ida', lastName: 'Wierzba' }),
+    )
+    const offer = await forSale({ type: 'consultation', teacherIds: [host.id] })
+    const prices = `/home/products/${offer.id}/prices`
+    const three = {
+      name: 'For a series',
+      amount: 50_000,
+      currency: 'PLN',
+      entry: 'gross',
+      vat_rate: 23,
+      access_days: 90,
+    }
+    const { price } = (await (await owner.post(prices, three)).json()) as { price: { id: number } }
+    const body = { host_id: host.id, length_minutes: 45, place: 'Studio, 2 Window Street', change_hours: 24 }
+    await owner.request(`/home/products/${offer.id}/consultation`, {
+      method: 'PUT',
+      body: { ...body, packages: [{ price_id: price.id, meetings: 3 }] },
+    })
+    const facts = ['45 minutes', 'With Ida Wierzba', 'Studio, 2 Window Street', 'Change or cancel until 24 h before']
+    const page = (await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).replaceAll('\u00a0', ' ')
+    for (const fact of [...facts, 'For a series', '3 meetings, to book within 90 days', 'PLN 500.00'])
+      expect(page).toContain(fact)
+    const preview = await (await owner.page(`/home/products/${offer.id}/preview?lang=en`)).text()
+    for (const fact of facts) expect(preview).toContain(fact)
+    expect(await (await new Visit().page(`/${(await forSale()).slug}?lang=en`)).text()).not.toContain('minutes')
   })
 
   test('of a package that only those who decide on prices can make larger', async () => {
@@ -225,6 +258,15 @@ describe('booking', () => {
       body: { starts_at: at, note: 'Bring prints', staff_note: 'Late twice' },
     })
     expect(moved.status).toBe(200)
+    const sequence = () =>
+      inSchool(1, (db) => db.select({ at: bookings.sequence }).from(bookings).where(eq(bookings.id, id)))
+    const once = await sequence()
+    // The time that it has, as another clock writes it, is no move.
+    const same = `${new Date(Date.parse(String(at)) + 2 * HOUR).toISOString().replace(/\.000Z$/, '')}+02:00`
+    expect(
+      await statusOf(owner.request(path, { method: 'PUT', body: { starts_at: same, note: 'Bring prints' } })),
+    ).toBe(200)
+    expect(await sequence()).toEqual(once)
     const own = (await (await buyer.request(`/bookings/${id}`)).json()) as { booking: object }
     expect(own.booking).toMatchObject({ starts_at: at, note: 'Bring prints' })
     expect(JSON.stringify(own)).not.toContain('Late twice')

@@ -1,4 +1,6 @@
 import { findAccount } from '../accounts/accounts.server.ts'
+import { priceView } from '../catalogue/price.ts'
+import type { Offer } from '../catalogue/product.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
 import { nowOf } from '../platform/clock.server.ts'
 import { DAY, dayBegins } from '../platform/days-later.ts'
@@ -9,10 +11,12 @@ import { viewerName } from '../platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Consultation } from './bookings.server.ts'
 import type { StoredBooking } from './closing.server.ts'
-import { freeTimes } from './free-times.server.ts'
-import type { Standing } from './meetings.server.ts'
+import { freeTimes, type Place } from './free-times.server.ts'
+import { meetingsOfPrices, type Standing } from './meetings.server.ts'
+import { findRules } from './rules.server.ts'
+import { minuteOf } from './rules.ts'
 import { dayAt, horizonOf, type Slot } from './slots.ts'
-import type { ChooseView, WeekView } from './week.ts'
+import type { ChooseView, FreeTime, MeetingView, OfferedMeeting, WeekView } from './week.ts'
 
 /** The Monday of the week of a day. */
 function mondayOf(day: string): string {
@@ -39,14 +43,13 @@ export async function chooseView(db: Db, place: Consultation, wanted: Wanted): P
     : await freeTimes(db, place, span, moving?.id)
   const end = horizonOf(rules, now)
   const following = times.length > 0 ? [] : ahead
-  const host = rules.hostId === null ? undefined : await findAccount(db, product.schoolId, rules.hostId)
   return {
     product: {
       ...{ slug: product.slug, title: inLocale(product.title, locale), promise: inLocale(product.promise, locale) },
       cover: coverImage(product.cover),
     },
-    ...{ minutes: rules.lengthMinutes, slotMinutes: rules.slotMinutes, changeHours: rules.changeHours },
-    ...{ place: inLocale(rules.place, locale), online: rules.joinUrl !== null, host: host ? viewerName(host) : null },
+    ...(await meetingView(db, place, locale)),
+    slotMinutes: rules.slotMinutes,
     week: {
       ...weekView(first, times, timeZone),
       previous: span.from > now ? later(first, -7) : null,
@@ -59,6 +62,30 @@ export async function chooseView(db: Db, place: Consultation, wanted: Wanted): P
     bought: meetings.reduce((sum, { bought }) => sum + bought, 0),
     moving: moving ? { id: moving.id, at: moving.startsAt } : null,
   }
+}
+
+/** What a meeting is, whoever asks. */
+async function meetingView(db: Db, { product, rules }: Pick<Place, 'product' | 'rules'>, locale: Locale) {
+  const host = rules.hostId === null ? undefined : await findAccount(db, product.schoolId, rules.hostId)
+  return {
+    ...{ minutes: rules.lengthMinutes, changeHours: rules.changeHours },
+    ...{ place: inLocale(rules.place, locale), online: rules.joinUrl !== null, host: host ? viewerName(host) : null },
+  } satisfies MeetingView
+}
+
+/** The same for the page of a consultation, with what its prices buy. */
+export async function offeredMeeting(
+  db: Db,
+  product: Pick<Offer, 'id' | 'schoolId' | 'type' | 'prices'>,
+  locale: Locale,
+): Promise<OfferedMeeting | null> {
+  if (product.type !== 'consultation') return null
+  const bought = await meetingsOfPrices(db, product)
+  const packages = product.prices.map((price) => ({
+    ...{ id: price.id, name: inLocale(price.name, locale), days: price.accessDays, price: priceView(price) },
+    meetings: bought.get(price.id) ?? 1,
+  }))
+  return { ...(await meetingView(db, { product, rules: await findRules(db, product) }, locale)), packages }
 }
 
 const begins = (day: string, timeZone: string) => dayBegins(day, timeZone).getTime()
@@ -78,7 +105,7 @@ function weekView(first: string, times: readonly Slot[], timeZone: string): Pick
 }
 
 /** The times of a day by its clocks; what these show twice, as they are put back, is told apart by its zone's name. */
-function clockTimes(times: readonly Slot[], timeZone: string): { at: string; clock: string }[] {
+function clockTimes(times: readonly Slot[], timeZone: string): FreeTime[] {
   const shown = { timeZone, hour: '2-digit', minute: '2-digit' } as const
   const format = new Intl.DateTimeFormat('en-GB', shown)
   const exact = new Intl.DateTimeFormat('en-GB', { ...shown, timeZoneName: 'short' })
@@ -86,6 +113,6 @@ function clockTimes(times: readonly Slot[], timeZone: string): { at: string; clo
   return times.map(({ start }, nth) => {
     const clock = format.format(start)
     const isTwice = clocks.some((other, index) => other === clock && index !== nth)
-    return { at: new Date(start).toISOString(), clock: isTwice ? exact.format(start) : clock }
+    return { at: new Date(start).toISOString(), clock: isTwice ? exact.format(start) : clock, minute: minuteOf(clock) }
   })
 }

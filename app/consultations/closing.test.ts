@@ -142,6 +142,20 @@ describe('letters about a time that changes again before they are written', () =
     for (const { text } of back) expect(text).not.toMatch(/Before, it was|Poprzedni termin/)
   })
 
+  test('are written, too, where the version before asked for them', async () => {
+    const offer = await aConsultation()
+    const [first, second] = await free(offer.slug)
+    const { id } = await bookingIn(await bookAt(await bought(offer), offer, first?.starts_at))
+    const asks = (job: string, more: object = {}) =>
+      asTablesOwner(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs));
+        select graphile_worker.add_job('${job}', '${JSON.stringify({ schoolId: 1, bookingId: id, ...more })}')`)
+    await asks('consultations.tell-of-booking')
+    expect((await texts(id)).map(({ reference }) => reference)).toEqual(['booked', 'booked host'])
+    await owner.request(`/home/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+    await asks('consultations.tell-of-move', { sequence: 1, from: first?.starts_at })
+    expect((await texts(id)).slice(2).map(({ reference }) => reference)).toEqual(['moved 1', 'moved 1 host'])
+  })
+
   test('tell a booking that was moved at once with its new time alone, whichever of the two is told first, and none that was canceled at once', async () => {
     const offer = await aConsultation()
     const [first, second] = await free(offer.slug)

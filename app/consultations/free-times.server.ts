@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Product } from '../catalogue/product.ts'
 import { nowOf } from '../platform/clock.server.ts'
 import { DAY } from '../platform/days-later.ts'
@@ -26,21 +26,31 @@ async function timesOf(
   return slotsOf(rules, { timeZone, ...week }, { from, to: Math.min(to, from + SPAN_DAYS * DAY), now })
 }
 
-/** What is taken in the calendar around a span; a booking that is to be moved takes nothing. */
+/**
+ * What is taken around a span in the calendar, and of the consultation, whoever gave what was booked before; a booking that
+ * is to be moved takes nothing.
+ */
 async function takenIn(db: Db, { product, rules }: Place, { from, to }: Span, but = 0) {
   const instant = (at: number) => sql`${new Date(at).toISOString()}::timestamptz`
+  const calendar = calendarOf(rules)
+  const ofProduct = rules.dailyMost === null ? undefined : eq(bookings.productId, product.id)
   const rows = await db
-    .select({ productId: bookings.productId, from: bookings.startsAt, to: bookings.busyUntil })
+    .select({
+      ...{ productId: bookings.productId, calendar: bookings.calendar },
+      ...{ from: bookings.startsAt, to: bookings.busyUntil },
+    })
     .from(bookings)
     .where(
       and(
         eq(bookings.schoolId, product.schoolId),
-        eq(bookings.calendar, calendarOf(rules)),
+        or(eq(bookings.calendar, calendar), ofProduct),
         sql`${bookings.status} <> 'canceled' and ${bookings.id} <> ${but}`,
         sql`${bookings.startsAt} < ${instant(to + DAY)} and ${bookings.startsAt} > ${instant(from - 2 * DAY)}`,
       ),
     )
-  const busy: Busy[] = rows.map((row) => ({ from: Date.parse(row.from), to: Date.parse(row.to) }))
+  const busy: Busy[] = rows
+    .filter((row) => row.calendar === calendar)
+    .map((row) => ({ from: Date.parse(row.from), to: Date.parse(row.to) }))
   const taken = rows.filter(({ productId }) => productId === product.id).map((row) => Date.parse(row.from))
   return { busy, taken }
 }

@@ -3,11 +3,17 @@ import { job } from '../platform/jobs.server.ts'
 
 const which = { bookingId: z.int() }
 
-/** Once it is booked, and whenever it was moved. */
-export const tellOfTime = job('consultations.tell-of-time', {
+const told = {
   takes: which,
-  work: async (booking) => (await import('./booking-mail.server.ts')).tellOfTime(booking),
-})
+  work: async (booking: { schoolId: number; bookingId: number }) =>
+    (await import('./booking-mail.server.ts')).tellOfTime(booking),
+}
+
+/** Once it is booked, and whenever it was moved. */
+export const tellOfTime = job('consultations.tell-of-time', told)
+/** What the version before asked for it as: its queue goes on, and it may run beside this one while that is put in place. */
+export const tellOfBooking = job('consultations.tell-of-booking', told)
+export const tellOfMove = job('consultations.tell-of-move', told)
 
 export const tellOfCanceledBooking = job('consultations.tell-of-canceled', {
   takes: which,

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { minuteOf } from './rules.ts'
 import { dayAt, freeOf, isFree, type SlotRules, slotsOf, type WeekHours } from './slots.ts'
+import { axisOf } from './week.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -155,4 +157,15 @@ test('whatever the hours, the zone and the day: within them, in order, never two
       for (const [place, one] of sorted.entries()) expect(one.from).toBeGreaterThanOrEqual(sorted[place - 1]?.to ?? 0)
     }),
   )
+})
+
+test('the axis beside a week has the hours of its times and the few between them, and leaves out a long pause', () => {
+  const at = (...clocks: string[]) => ({
+    day: '2026-11-30',
+    times: clocks.map((clock) => ({ at: '', clock, minute: minuteOf(clock) })),
+  })
+  expect(axisOf([at('09:30', '15:00'), at()], 60)).toEqual([9, 10, 15])
+  expect(axisOf([at('09:30'), at('14:00')], 60)).toEqual([9, 10, 11, 12, 13, 14])
+  expect(axisOf([at('00:15', '23:30')], 60)).toEqual([0, 1, 23])
+  expect(axisOf([at()], 60)).toEqual([])
 })

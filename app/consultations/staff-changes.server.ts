@@ -53,8 +53,8 @@ export async function changeBooking(db: Db, looking: Looking, id: number, given:
   const { stored } = await findBooking(db, looking, id)
   await refuseOthers(db, looking, stored)
   const { starts_at: startsAt, status, note, staff_note: staffNote, message } = given
-  if (startsAt !== undefined && startsAt !== stored.startsAt) {
-    const start = Date.parse(startsAt)
+  const start = startsAt === undefined ? undefined : Date.parse(startsAt)
+  if (start !== undefined && start !== Date.parse(stored.startsAt)) {
     if (start % FIVE_MINUTES !== 0 || start <= (await nowOf(db)))
       throw invalid('starts_at', 'consultations.no_such_time')
     await moveBooking(db, await consultationOf(db, looking.school, stored), stored, { start, message })

@@ -139,6 +139,34 @@ test('what is booked stays with its host, whoever gives the others by now: it is
   expect(await brokenBookings()).toEqual([])
 })
 
+test('a day takes as many meetings as it may, whoever gave what was booked before', async () => {
+  const hosts = await inSchool(1, async (db) => [
+    await aStaffMember(db, { role: 'instructor' }),
+    await aStaffMember(db, { role: 'instructor' }),
+  ])
+  const offer = await forSale({ type: 'consultation', teacherIds: hosts.map(({ id }) => id) })
+  const givenBy = (host?: { id: number }) =>
+    owner.request(`/home/products/${offer.id}/consultation`, {
+      method: 'PUT',
+      body: { host_id: host?.id, horizon_days: 180, daily_most: 2 },
+    })
+  await givenBy(hosts[0])
+  const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+  const midnight = Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`)
+  const [first, second, third] = await free(offer.slug, midnight, 1)
+  const [next] = await free(offer.slug, midnight + DAY, 1)
+  const [anna, ben, carl] = [await bought(offer), await bought(offer), await bought(offer)]
+  const { id } = await bookingIn(await bookAt(anna, offer, next?.starts_at))
+  await bookAt(ben, offer, first?.starts_at)
+  await givenBy(hosts[1])
+  const move = () => anna.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+  // One is left: of a move in one calendar and a booking in the other, one has it.
+  const both = await callAtOnce([move, () => bookAt(carl, offer, third?.starts_at)])
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
+  expect(await free(offer.slug, midnight, 1)).toEqual([])
+  expect(await brokenBookings()).toEqual([])
+})
+
 test('letters go to both, once each, and reminders come to nothing when the time was moved', async () => {
   const offer = await aConsultation()
   const [first, second] = await free(offer.slug)
@@ -273,4 +301,14 @@ test('pages say when, in the language and zone of their reader, also without a s
     303,
     expect.stringContaining('Ta rezerwacja jest odwołana'),
   ])
+})
+
+test('a meeting that lasts until midnight or beyond says the day that it begins on, once', async () => {
+  const offer = await aConsultation()
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', timeStyle: 'short' })
+  const late = (await free(offer.slug)).find(({ starts_at: at }) => clock.format(new Date(at)) === '23:00')
+  const buyer = await bought(offer)
+  const { id } = await bookingIn(await bookAt(buyer, offer, late?.starts_at, { time_zone: 'Pacific/Auckland' }))
+  for (const path of [`/bookings/${id}`, '/my/bookings'])
+    expect(await (await buyer.page(path)).text()).toMatch(/20\d\d( r\.)?, 23:00–00:00/)
 })

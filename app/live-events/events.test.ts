@@ -167,6 +167,9 @@ describe('letters', () => {
     await attend()
     await attend()
     expect(await reminders(email)).toEqual(['Za godzinę: Światło', 'Jutro: Światło'])
+    const texts = (await mailsTo(email)).map(({ html }) => html).join()
+    for (const words of ['„Światło” zaczyna się za dobę', '„Światło” zaczyna się za godzinę'])
+      expect(texts).toContain(words)
     expect(await reminders(late.email)).toEqual([])
   })
 

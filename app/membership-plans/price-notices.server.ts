@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { lockMembership, note } from '../memberships/memberships.server.ts'
-import { endOfPeriods } from '../memberships/period.ts'
+import { firstPeriodFrom } from '../memberships/period.ts'
 import { membershipChanges, memberships } from '../memberships/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
@@ -17,7 +17,7 @@ export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: numb
   const found = await inSchool(schoolId, (db) => read(db, schoolId, changeId), { reading: true })
   if (!found?.fromAt || !found.anchor) return
   const { accountId, email, emailVerifiedAt, locale, title, membershipId, amount, before, currency, fromAt } = found
-  const at = firstPeriod({ ...found, anchor: found.anchor, timeZone: school.timeZone }, fromAt)
+  const at = firstPeriodFrom({ ...found, anchor: found.anchor, timeZone: school.timeZone }, fromAt)
   await sendLetter(
     priceLetter,
     {
@@ -31,17 +31,6 @@ export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: numb
       if (locked) await note(db, locked.membership, { what: 'price_told', holdsUntil: at })
     },
   )
-}
-
-type Counted = Parameters<typeof endOfPeriods>[0] & { periods: number }
-
-/** Where the first period begins that is charged at an instant or later. */
-function firstPeriod({ periods, ...counted }: Counted, from: string): string {
-  for (let count = periods; ; count++) {
-    const end = endOfPeriods(counted, count)
-    if (end === null) return from
-    if (Date.parse(end) >= Date.parse(from)) return end
-  }
 }
 
 async function read(db: Db, school: number, id: number) {

@@ -35,7 +35,7 @@ export async function findPaidPeriod(
       startsAt,
       worth: sql<number>`(${credit} + (select least(t.total, coalesce((select sum(e.amount) from ledger_entries e
         where e.school_id = ${schoolId} and e.transaction_id = t.id), 0)) from transactions t
-        where t.school_id = ${schoolId} and t.id = ${membershipPeriods.transactionId}))::float8`,
+        where t.school_id = ${schoolId} and t.id = membership_periods.transaction_id))::float8`,
     })
     .from(membershipPeriods)
     .where(
@@ -173,7 +173,8 @@ export async function applyPaidChange(db: Db, { schoolId, id, meansId }: Order, 
   await db.insert(membershipPeriods).values(paid)
   await markApplied(db, change)
   await db.update(membershipChanges).set({ state: 'dropped' }).where(ofIt(membership))
-  const runs = await oncePaid(db, membership, { givenUp: !RENEWABLE.includes(membership.status), next: until })
+  const givenUp = until !== null && !RENEWABLE.includes(membership.status)
+  const runs = await oncePaid(db, membership, { givenUp, next: until })
   const terms = { planId, priceId, period, amount, currency, ...trialAt(membership, planId) }
   const counted = { anchor: now, periods: 1, until, pausedAt: null, pausedUntil: null }
   await changeMembership(
@@ -200,8 +201,8 @@ async function markApplied(db: Db, { schoolId, id }: Change): Promise<void> {
     .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
 }
 
-/** What was paid for ends earlier. */
-async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Promise<void> {
+/** What was paid for ends now: earlier than it would, or later where a pause took longer than the days that were left. */
+async function endPeriods(db: Db, { schoolId, id, until }: Membership, now: string): Promise<void> {
   const { startsAt, endsAt } = membershipPeriods
   await db
     .update(membershipPeriods)
@@ -209,7 +210,8 @@ async function endPeriods(db: Db, { schoolId, id }: Membership, now: string): Pr
     .where(
       and(
         ...[eq(membershipPeriods.schoolId, schoolId), eq(membershipPeriods.membershipId, id)],
-        sql`${startsAt} < ${now}::timestamptz and (${endsAt} is null or ${endsAt} > ${now}::timestamptz)`,
+        sql`${startsAt} < ${now}::timestamptz
+          and (${endsAt} is null or ${endsAt} > ${now}::timestamptz or ${endsAt} = ${until}::timestamptz)`,
       ),
     )
 }

@@ -76,4 +76,20 @@ export type WaitingChange = {
   currency: string
   /** From when at the earliest; null is with the next period. */
   from: string | null
+  /** When the first period begins that is charged at these terms. */
+  starts: string | null
 }
+
+type Charged = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
+
+/** Whether its next period is being charged by now: what was paid for, or the trial, is over, and no try has failed yet. */
+export function isBeingRenewed({ status, until, next_charge, paused_until }: Charged, now: string): boolean {
+  const renews = (status === 'TRIAL' || status === 'ACTIVE') && next_charge !== null && paused_until === null
+  return renews && until !== null && Date.parse(until) <= Date.parse(now)
+}
+
+/**
+ * What an order of a plan was for: to join it, the next period, or other terms of what one has. `until`: where what it paid
+ * for ends, null where that has no end; `nothing`: it was paid and bought nothing, as it came too late.
+ */
+export type Bought = { by: 'joining' | 'renewal' | 'change'; until: string | null; nothing: boolean }

@@ -122,7 +122,9 @@ export async function beginMembership(db: Db, order: Order, item: Paid, now: str
   }
   const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
   await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
-  const paid = await oncePaid(db, membership, { givenUp: membership.status === 'ENDED', next: until })
+  // What is for good was given up for nothing: it is never charged again.
+  const givenUp = membership.status === 'ENDED' && until !== null
+  const paid = await oncePaid(db, membership, { givenUp, next: until })
   await changeMembership(db, membership, { ...paid, anchor: now, periods: 1, until })
 }
 

@@ -12,3 +12,12 @@ export type Anchored = { anchor: string; period: Period; timeZone: string }
 export function endOfPeriods({ anchor, period, timeZone }: Anchored, count: number): string | null {
   return period === LIFETIME ? null : monthsLater(anchor, period * count, timeZone).toISOString()
 }
+
+/** Where the first period begins, of those that follow `periods` that were counted, that does so at an instant or later. */
+export function firstPeriodFrom({ periods, ...counted }: Anchored & { periods: number }, from: string): string {
+  for (let count = periods; ; count++) {
+    const end = endOfPeriods(counted, count)
+    if (end === null) return from
+    if (Date.parse(end) >= Date.parse(from)) return end
+  }
+}

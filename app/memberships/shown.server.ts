@@ -1,9 +1,10 @@
-import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
-import type { Period } from './period.ts'
+import { type Bought, type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
+import { firstPeriodFrom, type Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
 /**
@@ -16,7 +17,7 @@ export const shownStatus = (school: number) => sql<State>`case
   when ${memberships.status} in ('TRIAL', 'ACTIVE') and ${memberships.opensUntil} <= now() then 'EXPIRED'
   else ${memberships.status} end`
 
-type Waiting = Omit<WaitingChange, 'plan'> & { planId: number; planTitle: LocalText }
+type Waiting = Omit<WaitingChange, 'plan' | 'starts'> & { planId: number; planTitle: LocalText }
 
 /** What it goes over to next. */
 const waitingChange = (school: number) => sql<Waiting | null>`(
@@ -42,6 +43,8 @@ export const shownColumns = (school: number) => ({
   reason: memberships.reason,
   pausedUntil: memberships.pausedUntil,
   change: waitingChange(school),
+  ...{ anchor: memberships.anchor, periods: memberships.periods },
+  timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${school})`,
 })
 
 type Shown = {
@@ -59,6 +62,9 @@ type Shown = {
   reason: Reason | null
   pausedUntil: string | null
   change: Waiting | null
+  anchor: string | null
+  periods: number
+  timeZone: string
 }
 
 export function viewOf(shown: Shown, locale: Locale): MembershipView {
@@ -71,16 +77,40 @@ export function viewOf(shown: Shown, locale: Locale): MembershipView {
     ...{ id, status, plan: { id: planId, title: inLocale(planTitle, locale) }, period, since, until },
     open_until: shown.openUntil,
     next_charge: nextChargeAt === null || status === 'EXPIRED' ? null : { at: nextChargeAt, ...price },
-    change: change && changeView(change, locale),
+    change: change && changeView(change, shown, locale),
     reason: status === 'EXPIRED' && reason === null ? 'unpaid' : reason,
     paused_until: shown.pausedUntil,
   }
 }
 
-function changeView({ planId, planTitle, from, ...change }: Waiting, locale: Locale): WaitingChange {
+function changeView(
+  { planId, planTitle, from: earliest, ...change }: Waiting,
+  { until, anchor, period, periods, timeZone }: Shown,
+  locale: Locale,
+): WaitingChange {
   const plan = { id: planId, title: inLocale(planTitle, locale) }
-  return { ...change, plan, from: from && new Date(from).toISOString() }
+  const from = earliest && new Date(earliest).toISOString()
+  const counts = from && until && anchor && Date.parse(from) > Date.parse(until)
+  return {
+    ...change,
+    plan,
+    from,
+    starts: counts ? firstPeriodFrom({ anchor, period, periods, timeZone }, from) : until,
+  }
 }
+
+/** Of an order `id` of a plan, what it was for and whether it bought that; null of one of something else. */
+export const boughtBy = (school: number | Placeholder, id: SQL | AnyPgColumn) => sql<Bought | null>`(
+  select json_build_object(
+    'by', case when exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = o.id)
+        then 'renewal'
+      when exists (select from membership_changes c where c.school_id = ${school} and c.transaction_id = o.id)
+        then 'change' else 'joining' end,
+    'until', (select b.ends_at from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id),
+    'nothing', o.settled_at is not null and o.total > 0
+      and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id))
+  from transactions o join products k on k.school_id = ${school} and k.id = o.product_id and k.type = 'membership'
+  where o.school_id = ${school} and o.id = ${id})`
 
 /** The plan's product beside a membership. */
 export const planOf = (school: number): SQL | undefined =>

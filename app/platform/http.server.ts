@@ -27,6 +27,8 @@ export type Variables = {
   session: Session
   /** The body, read once; `deletes` when a form says that something shall be deleted, as it knows no such method. */
   sent: { body: Record<string, unknown>; form: boolean; deletes?: boolean }
+  /** In which language the page was read that sent it, where that says so (`_lang`). */
+  readIn?: unknown
   viewerOf(db: Db): Promise<Viewer>
   viewer?: Viewer
   route?: Declared

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { type Db, type Places, rawStatement } from './db.server.ts'
 
 type Name = `${string}.${string}`
-/** What takes more than a moment waits for its like alone, never before a letter; a film may take hours. */
-export type Weight = 'light' | 'heavy' | 'film'
+/**
+ * What takes more than a moment waits for its like alone, never before a letter; a film may take hours. A letter may wait
+ * long for its mail server, and what was paid waits for no letter.
+ */
+export type Weight = 'light' | 'letter' | 'heavy' | 'film'
 export type OfSchool = { schoolId: number }
 
 /** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */

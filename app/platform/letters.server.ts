@@ -64,6 +64,7 @@ export async function sendLetter<Props extends object>(
 }
 
 export const deliver = job('mail.deliver', {
+  weight: 'letter',
   takes: { id: z.int() },
   async work(mail) {
     if (!(await stepsBack(mail))) await (await import('./mail.server.ts')).deliverMail(mail)

@@ -27,7 +27,7 @@ const used = (school: number) => sql<number>`(select count(*)::int from promo_co
 const productIds = (school: number) => sql<
   number[]
 >`(select coalesce(json_agg(p.product_id order by p.product_id), '[]')
-  from promo_code_products p where p.school_id = ${school} and p.code_id = ${id})`
+  from promo_code_products p where p.school_id = ${school} and p.code_id = promo_codes.id)`
 
 const state = (school: number) => sql<CodeState>`case when ${expiresAt} <= now() then 'expired'
   when ${quantity} <= ${used(school)} then 'used_up' when ${startsAt} > now() then 'scheduled' else 'active' end`

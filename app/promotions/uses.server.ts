@@ -22,7 +22,7 @@ export async function findCode(db: Db, schoolId: number, typed: string): Promise
       ...{ startsAt, expiresAt },
       now: sql<string>`now()`.mapWith(promoCodes.createdAt),
       productIds: sql<number[]>`(select coalesce(json_agg(p.product_id), '[]') from promo_code_products p
-        where p.school_id = ${schoolId} and p.code_id = ${id})`,
+        where p.school_id = ${schoolId} and p.code_id = promo_codes.id)`,
     })
     .from(promoCodes)
     .where(and(eq(promoCodes.schoolId, schoolId), sql`lower(${code}) = lower(${typed})`, isNull(promoCodes.deletedAt)))

@@ -5,6 +5,8 @@ import { products } from '../catalogue/tables.server.ts'
 import { mayBeMade } from '../checkout/payment.server.ts'
 import type { Invitation } from '../licences/invitation.ts'
 import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
+import type { Bought } from '../memberships/membership.ts'
+import { boughtBy } from '../memberships/shown.server.ts'
 import type { Decline } from '../payment-providers/provider.ts'
 import { offerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -31,6 +33,8 @@ export type Purchase = {
   own: OwnPurchase | null
   /** Whom the buyer of licences invited, for the buyer and staff alone. */
   invitations: Invitation[]
+  /** Of a plan: what the order was for. */
+  bought: Bought | null
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
@@ -44,6 +48,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
         where ${providerFacts.schoolId} = ${sql.placeholder('school')}
         and ${providerFacts.transactionId} = ${transactions.id} and ${providerFacts.kind} = 'declined'
         order by ${providerFacts.id} desc limit 1)`,
+      bought: boughtBy(sql.placeholder('school'), transactions.id),
       hasPassword: sql<boolean>`(select ${accounts.passwordHash} is not null from ${accounts}
         where ${accounts.schoolId} = ${sql.placeholder('school')} and ${accounts.id} = ${transactions.accountId})`,
       product: {
@@ -63,14 +68,14 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { transaction, said, declined, hasPassword, product } = row
+  const { transaction, said, declined, hasPassword, product, bought } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   const seen = own || may(viewer, 'sales')
   const invitations = seen && transaction.quantity > 1 ? await invitationsOf(db, viewer.schoolId, [transaction.id]) : []
   return {
-    transaction,
+    ...{ transaction, bought },
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,
@@ -104,9 +109,11 @@ export function pendingView({ transaction, product, invitations }: Purchase, sta
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, closedBy, product, email, declined, own } = purchase
+  const { transaction, closedBy, product, email, declined, own, bought } = purchase
+  const outcome = outcomeOf(status)
   return {
-    outcome: (status === 'CANCELED' && closedBy) || outcomeOf(status),
+    outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' && bought?.nothing ? 'too_late' : outcome),
+    bought,
     view: pendingView(purchase, status),
     number: orderNumber(transaction.id),
     productId: product.id,

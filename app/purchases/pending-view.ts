@@ -1,6 +1,7 @@
 import type { FirstStep } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { Invitation } from '../licences/invitation.ts'
+import type { Bought } from '../memberships/membership.ts'
 import type { CardForm } from '../payment-means/card-form.ts'
 import type { Decline, Taken } from '../payment-providers/provider.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -22,10 +23,11 @@ export type PendingView = {
   checkoutLink: string
 }
 
-/** How a payment went, as its page tells it; `unknown` where a page that waits cannot ask any more. */
+/** How a payment went, as its page tells it; `too_late` where it was made and bought nothing any more, `unknown` where a page that waits cannot ask any more. */
 export type Outcome =
   | 'waiting'
   | 'success'
+  | 'too_late'
   | 'declined'
   | 'failed'
   | 'abandoned'
@@ -57,6 +59,8 @@ export type PendingProps = {
   /** Why the payment was declined, for the buyer alone. */
   declined: Decline | null
   own: OwnPurchase | null
+  /** Of a plan: what the order was for. */
+  bought: Bought | null
 }
 
 /** What the page shows on which an order is paid by card. */
@@ -90,3 +94,12 @@ export const FIRST_STEPS = {
   download: 'go_to_download',
   inbox: 'go_to_products',
 } as const satisfies Record<FirstStep, string>
+
+/** What is opened where nothing is begun: the pending page says that one starts, whatever it is. */
+const OPENED = { event: 'go_to_event', bundle: 'go_to_parts', membership: 'go_to_membership' } as const
+
+/** The same once it is said what was bought. */
+export function onward(step: FirstStep, type: ProductType) {
+  const opened: Partial<Record<ProductType, (typeof OPENED)[keyof typeof OPENED]>> = OPENED
+  return (step === 'start' && opened[type]) || FIRST_STEPS[step]
+}

@@ -1,5 +1,5 @@
 import type { VatSum } from '../platform/money.ts'
-import type { OwnPurchase, PendingView } from './pending-view.ts'
+import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 
 /** Where a buyer finds the receipt of a purchase. */
 export const receiptPath = (hash: string) => `/my/transactions/${hash}/receipt.pdf`
@@ -36,4 +36,6 @@ export type ThankYouView = {
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null
+  /** Of a plan: what the order was for. */
+  bought: PendingProps['bought']
 }

@@ -15,6 +15,12 @@ import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 
+/** The order by which the next period is charged that is due. */
+const charged = async (id: number) => {
+  await write(sql`update memberships set next_charge_at = now() where school_id = 1 and id = ${id}`)
+  return (await openTry({ schoolId: 1, id }))?.order
+}
+
 describe('a change of plan', () => {
   const chargesOf = async (id: number) =>
     (
@@ -135,6 +141,54 @@ describe('a change of plan', () => {
       where school_id = 1 and id = ${id}`)
     expect((await change(visit, has.id, 12, 54_900)).status).toBe(409)
     expect((await visit.post(`${AT}/pause`, { until: daysOn(10) })).status).toBe(409)
+    // Nor is it offered: the page says what is going on.
+    const page = await (await visit.page(AT)).text()
+    const said = ['Your next period is being charged', 'right now', 'href="/my/membership/change"', 'Pause membership']
+    expect(said.map((one) => page.includes(one))).toEqual([true, true, false, false])
+    const renewal = (await charged(id)) as { hash: string }
+    const [own, waits] = [
+      await (await visit.page(AT)).text(),
+      await (await visit.page(`/transaction/${renewal.hash}/pending`)).text(),
+    ]
+    expect([
+      own.includes(`/transaction/${renewal.hash}/pending`),
+      waits.includes('Not paid yet? Go on to the payment'),
+    ]).toEqual([false, false])
+    expect(waits).toContain('We are charging your next period.')
+  })
+
+  test('that was paid, and a renewal, are told of as such: no access “opens”, nobody “starts”', async () => {
+    const [changes, renews] = [await member(), await member()]
+    const { plan: has } = (await mine(changes.visit)) ?? { plan: { id: 0 } }
+    const changed = await change(changes.visit, has.id, 12, 49_000)
+    await pay(changed, 49_000)
+    await write(
+      sql`update memberships set until = now(), next_charge_at = now() where school_id = 1 and id = ${renews.id}`,
+    )
+    await write(sql`update membership_periods set ends_at = now() where school_id = 1 and membership_id = ${renews.id}`)
+    const renewed = (await charged(renews.id)) as { hash: string; providerRef: string }
+    await pay({ redirect: renewed.providerRef, hash: '' })
+    for (const [{ visit, email }, { hash }, subject, title, page] of [
+      [
+        changes,
+        changed,
+        /you have One window until/,
+        /Your plan is changed and paid until/i,
+        /Your plan is One window now/,
+      ],
+      [renews, renewed, /One window is renewed until \d/, /Renewed until \d/i, /One window is renewed until \d/],
+    ] as const) {
+      const [receipt] = (await mailsTo(email)).filter((mail) => subject.test(mail.subject))
+      expect([receipt?.subject, receipt?.text]).toEqual([expect.stringMatching(subject), expect.stringMatching(title)])
+      expect(receipt?.text).not.toMatch(/Your access is open|^Start /im)
+      const shown = await (await visit.page(`/transaction/${hash}/pending`)).text()
+      expect(shown).toMatch(page)
+      expect([shown.includes('>Start<'), shown.includes('Go to your membership')]).toEqual([false, true])
+      const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
+      expect([thanks.includes('>Start<'), thanks.includes('Go to your membership')]).toEqual([false, true])
+    }
+    const joined = await mailsTo(renews.email)
+    expect(joined.some(({ text }) => /your access is open/i.test(text))).toBe(true)
   })
 
   test('is refused while the next period is paid, too: two would be given up for the credit of one', async () => {

@@ -7,6 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { inDays, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { AT, change, daysOn, member, mine, write } from '#tests/members.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 
@@ -43,6 +44,26 @@ describe('money for a change that comes late', () => {
     (await brokenInvariants()).filter((line) => line.includes(`order ${order} `))
   type Joined = Awaited<ReturnType<typeof changing>>
 
+  const LATE = 'Your payment came too late'
+  const NOTHING = 'So nothing was changed: your membership stands as before. The school has been told and returns'
+  /** The payment page, the page of thanks and the receipt promise no access. */
+  async function saysSo(visit: Visit, hash: string) {
+    const page = await (await visit.page(`/transaction/${hash}/pending`)).text()
+    expect([page.includes(LATE), page.includes(NOTHING), page.includes('is waiting for you')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const thanks = await visit.page(`/transaction/${hash}/thank-you`)
+    expect(thanks.headers.get('location')).toBe(`/transaction/${hash}/pending`)
+    const [receipt] = (await mailsTo((await transactionOf(hash)).buyer.email)).filter(({ subject }) =>
+      subject.includes('payment for'),
+    )
+    expect(receipt?.subject).toBe('Demo school: your payment for One window came too late')
+    expect(receipt?.text).toContain(NOTHING)
+    expect(receipt?.text).not.toMatch(/your access is open/i)
+  }
+
   /** It changes nothing: the school is told of a paid order that gives nothing, and gives the money back. */
   async function changesNothing({ visit, ordered, order, total }: Joined) {
     const before = await mine(visit)
@@ -50,6 +71,7 @@ describe('money for a change that comes late', () => {
     expect(await mine(visit)).toEqual(before)
     expect(await doctorSays(order)).toHaveLength(1)
     expect(await (await visit.page(AT)).text()).toContain('so it changed nothing. The school has been told.')
+    await saysSo(visit, ordered.hash)
     const office = await staff()
     const listed = await (await office.request('/home/transactions?status=no_access')).json()
     expect(listed).toMatchObject({ data: expect.arrayContaining([expect.objectContaining({ id: order })]) })
@@ -113,6 +135,28 @@ describe('money for a change that comes late', () => {
     await moved.visit.post(`${AT}/resume`)
     expect((await moved.visit.post(`/transaction/${moved.ordered.hash}/pay`)).status).toBe(409)
     await changesNothing(moved)
+  })
+
+  test('in a pause that takes longer than the days that were left makes the change, of which the credit was taken', async () => {
+    const { visit, redirect, better, ordered, total, order, id } = await changing()
+    expect((await visit.post(`${AT}/pause`, { until: daysOn(40) })).status).toBe(200)
+    await passes(visit, 30)
+    expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', paused_until: expect.any(String) })
+    await pay(ordered, total)
+    const after = await mine(visit)
+    expect(after).toMatchObject({
+      ...{ status: 'ACTIVE', plan: { id: better.id }, paused_until: null, next_charge: { amount: 9900 } },
+    })
+    expect(inDays(after?.until)).toBeGreaterThan(27)
+    const { rows } = await write(sql`select count(*)::int as periods, count(distinct p.ends_at)::int as ends,
+        bool_and(n.starts_at is not null or p.ends_at > now()) as follow from membership_periods p
+      left join membership_periods n on n.school_id = 1 and n.membership_id = p.membership_id and n.starts_at = p.ends_at
+      where p.school_id = 1 and p.membership_id = ${id}`)
+    expect(rows).toEqual([{ periods: 2, ends: 2, follow: true }])
+    expect(await doctorSays(order)).toEqual([])
+    // The money of which the credit was goes back: what it paid for, too.
+    await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'refunded', amount: 5900 }))
+    expect(await mine(visit)).toMatchObject({ status: 'ENDED' })
   })
 
   test('for what was ended, or whose money went back, changes nothing', async () => {

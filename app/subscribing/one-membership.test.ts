@@ -12,6 +12,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { opens } from '#tests/joining.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 
@@ -28,14 +29,14 @@ const AT = '/subscribe/checkout'
 const plan = (wanted: Parameters<typeof aPlan>[1] = {}) => inSchool(1, (db) => aPlan(db, wanted))
 const order = ({ id }: Plan, period = 1) => ({ plan_id: id, period, consents: CONSENTS })
 const join = async (visit: Visit, wanted: Plan, period = 1) => visit.post(AT, order(wanted, period))
-const pay = ({ redirect }: Placed, type = 'captured') =>
-  notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount: 5900, type }))
+const pay = ({ redirect }: Placed, type = 'captured', amount = 5900) =>
+  notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount, type }))
 const rowsOf = async (wanted: Plan) =>
   ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Row[] }).data
 
-async function registered(wanted: Plan): Promise<{ visit: Visit } & Placed> {
+async function registered(wanted: Plan, period = 1): Promise<{ visit: Visit } & Placed> {
   const visit = new Visit()
-  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted) })
+  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, period) })
   return { visit, ...((await answer.json()) as Placed) }
 }
 
@@ -183,4 +184,18 @@ test('an order of other terms is not paid a day later, for what was left of the 
   await asTablesOwner(`update membership_changes set made_at = made_at - interval '25 hours'
     where school_id = 1 and plan_id = ${wanted.plan_id}`)
   expect((await payNow()).status).toBe(409)
+})
+
+test('what is for good, given up before it was paid, is had for good all the same when the money comes', async () => {
+  const course = await forSale()
+  const wanted = await plan({ opens: [course.id] })
+  const late = await registered(wanted, -1)
+  await late.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
+  expect(await rowsOf(wanted)).toMatchObject([{ status: 'ENDED', reason: 'canceled' }])
+  await pay(late, 'captured', 149_000)
+  expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE', reason: null, until: null, next_charge: null }])
+  expect(await opens(late.visit, course.slug)).toBe(true)
+  // Nothing was canceled that could be undone.
+  expect(await (await late.visit.page('/my/membership')).text()).not.toContain('action="/my/membership/keep"')
+  expect((await late.visit.post('/my/membership/keep')).status).toBe(409)
 })

@@ -12,4 +12,6 @@ export type MembershipPayment = {
   receipt: boolean
   /** Whether it was paid and bought nothing: it came when what it was to change was another already. */
   too_late: boolean
+  /** Whether it renews, and is charged without its owner. */
+  renews: boolean
 }

@@ -10,7 +10,8 @@ const SHOWN = 12
 export async function paymentsOf(db: Db, school: number, id: number): Promise<MembershipPayment[]> {
   const { rows } = await db.execute<MembershipPayment>(sql`
     select t.hash, t.created_at as at, p.starts_at as "from", p.ends_at as "to", t.total::float8 as amount, t.currency,
-      t.status, t.settled_at is not null as receipt,
+      t.status, exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id) as renews,
+      t.settled_at is not null as receipt,
       t.settled_at is not null and p.membership_id is null and t.status <> 'REFUNDED' and ${staysOpen} as too_late
     from memberships m
     join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0

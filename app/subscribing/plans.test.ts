@@ -133,7 +133,7 @@ describe('plans', () => {
 test('whoever logs in on the order page of a plan, or registers, comes back to what was chosen, and joins', async () => {
   const [wanted, { email, password }] = [await plan(), newBuyer()]
   const chosen = `${AT}?plan_id=${wanted.id}&period=12`
-  const entering = async (path: string, given: object) => {
+  const entering = async (path: string, given: object, to = chosen) => {
     const visit = new Visit().speaking('en')
     expect((await visit.page(chosen)).status).toBe(200)
     const answer = await visit.request(path, {
@@ -141,13 +141,27 @@ test('whoever logs in on the order page of a plan, or registers, comes back to w
       body: new URLSearchParams({ _token: visit.csrf, email, password, ...given } as Record<string, string>),
       headers: { referer: `http://${HOSTS[1]}${chosen}` },
     })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, chosen])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, to])
     return visit
   }
   await entering('/checkout/register', { first_name: 'Ewa', terms: 'on' })
-  const visit = await entering('/checkout/login', {})
+  const visit = await entering('/checkout/login', { _lang: 'en' }, `${chosen}&_lang=en`)
   const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
   expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
+})
+
+test('who joins by an account of another language agrees to the renewals in the words of the page', async () => {
+  const [wanted, buyer] = [await plan({ trialDays: 7 }), newBuyer()]
+  const polish = new Visit().speaking('pl')
+  await polish.post('/register', { ...buyer, terms: true })
+  const visit = new Visit().speaking('en')
+  await visit.post('/checkout/login', { email: buyer.email, password: buyer.password })
+  const joined = await visit.post(AT, { ...order(wanted), _lang: 'en' })
+  const { hash } = (await joined.json()) as { hash: string }
+  const { rows } = await write(sql`select c.locale, c.wording from consents c join transactions t on t.school_id = 1
+    and t.id = c.transaction_id where c.school_id = 1 and t.hash = ${hash} and c.kind = 'renewal'`)
+  expect(rows).toEqual([{ locale: 'en', wording: expect.stringContaining('is charged every month from') }])
+  expect((await (await polish.request('/me')).json()) as object).toMatchObject({ user: { locale: 'pl' } })
 })
 
 test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial of %i days', async (trialDays) => {

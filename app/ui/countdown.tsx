@@ -63,7 +63,7 @@ export function Countdown({
         </div>
         {endsAt !== undefined && (
           <p className="t13 muted">
-            {t('ends')} <Moment at={endsAt} />
+            {t('until')} <Moment at={endsAt} />
           </p>
         )}
       </div>

@@ -61,4 +61,8 @@ test('five licences are bought, one is taken back, one is accepted by somebody w
   await visit(page, page.url())
   await page.getByRole('row', { name: olga }).getByText(own('state_activated')).waitFor()
   await page.getByRole('heading', { name: own('report') }).waitFor()
+  // A phone shows how far she is, too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  const olgas = page.getByRole('row', { name: olga })
+  await olgas.getByRole('progressbar', { name: own('progress_of', { name: 'Olga Lis' }) }).waitFor()
 })

@@ -119,6 +119,15 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.waitForURL('**/demo-course')
   })
 
+  test('the trigger leads to the page where the window cannot be loaded', async ({ open }) => {
+    const page = await open({ locale })
+    await page.route('**/assets/search-window-*.js', (route: Route) => route.abort())
+    await visit(page, `/?lang=${lang}`)
+    await page.locator('header .topbar-search').click()
+    await page.waitForURL('**/search')
+    await page.getByRole('main').getByRole('textbox', { name: t('search', 'search') }).waitFor()
+  })
+
   test('without a script the trigger leads to a page that searches', async ({ open }) => {
     const page = await open({ locale, javaScriptEnabled: false })
     await page.goto(`/?lang=${lang}`)

@@ -16,7 +16,7 @@ import '../ui/dashboard.css'
 export const texts = ['ui', 'memberships', 'subscribing', 'analytics']
 
 /** What memberships come to, who comes and goes, why, and whom the school may lose. */
-export default function Memberships({ report }: { report: MembershipReport }) {
+export default function Memberships({ report, risks }: { report: MembershipReport; risks: AtRisk[] }) {
   const t = useTexts('analytics')
   const { locale } = useShared()
   const say = useTexts('subscribing')
@@ -74,7 +74,7 @@ export default function Memberships({ report }: { report: MembershipReport }) {
           />
         </div>
         <Words words={report.words} />
-        <Risks rows={report.at_risk} />
+        <Risks rows={risks} />
       </div>
     </OfficeLayout>
   )

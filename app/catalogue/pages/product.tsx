@@ -1,6 +1,7 @@
 import type { CommentsView } from '#app/comments/comment.ts'
 import Comments from '#app/comments/islands/area.tsx'
 import { talkerOf } from '#app/comments/ui/talker.ts'
+import type { OfferedMeeting } from '#app/consultations/week.ts'
 import type { SectionView } from '#app/courses/outline.ts'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
 import type { OwnEvent } from '#app/live-events/own-event.ts'
@@ -49,6 +50,8 @@ type Props = {
   payment: OpenOrder | null
   /** How the viewer stands with a live event. */
   own?: OwnEvent | null
+  /** What a meeting of a consultation is. */
+  meeting?: OfferedMeeting | null
   /** The school's own film about it, in place of one of another service. */
   trailer?: OpenFilm | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
@@ -74,6 +77,7 @@ export default function ProductPage({
   forSale,
   payment,
   own = null,
+  meeting = null,
   trailer,
   shownAs,
   layout = null,
@@ -128,10 +132,13 @@ export default function ProductPage({
       <DataBlock type="application/ld+json" data={data} />
       <main id="main">
         {shownAs && <ShownAs {...shownAs} />}
-        <ProductHero product={product} sections={sections} />
+        <ProductHero product={product} sections={sections} meeting={meeting} />
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
-            <Purchase {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own }} />
+            <Purchase
+              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own }}
+              packages={meeting?.packages}
+            />
           </aside>
           <div className="p-main">
             {status === 'draft' && !shownAs && (

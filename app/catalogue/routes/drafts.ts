@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/courses/outline.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
@@ -23,6 +24,7 @@ export const draft = route(
     c.header('X-Robots-Tag', 'noindex, nofollow')
     return page('catalogue/product', {
       product: { ...productView(found, locale), price: null },
+      meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
       accessUntil: null,

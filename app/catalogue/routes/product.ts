@@ -4,6 +4,7 @@ import { isDenied, isOpen } from '#app/access/rule.ts'
 import { ownsAll, type Part } from '#app/bundles/lower-price.ts'
 import { findParts } from '#app/bundles/parts.server.ts'
 import { commentsView } from '#app/comments/comments-view.server.ts'
+import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutlineBySlug } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { examsOfViewer } from '#app/exams/own-exams.server.ts'
@@ -66,6 +67,7 @@ export const product = route(
     const props = {
       product: view.event && event ? { ...view, event: { ...view.event, join_url: event.joinUrl } } : view,
       own: event?.own,
+      meeting: await offeredMeeting(db, product, locale),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),

@@ -1,3 +1,5 @@
+import { useFacts } from '#app/consultations/ui/facts.ts'
+import type { MeetingView } from '#app/consultations/week.ts'
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { EventWhen } from '#app/live-events/ui/when.tsx'
 import { useTexts } from '#app/platform/page.tsx'
@@ -10,8 +12,10 @@ import { ICONS } from './kind-icons.ts'
 
 const SIZES = '(min-width: 1024px) 360px, 100vw'
 
+type Props = { product: ProductView; sections: SectionView[]; meeting: MeetingView | null }
+
 /** Title, promise and facts; the cover leads to the first lecture that everybody may watch. */
-export function ProductHero({ product, sections }: { product: ProductView; sections: SectionView[] }) {
+export function ProductHero({ product, sections, meeting }: Props) {
   const t = useTexts('catalogue')
   const duration = useDuration()
   const { lectures, minutes, openLectureId } = outlineSize(sections)
@@ -43,6 +47,7 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
                 <Icon of={signal} /> {t(`level_${product.level}`)}
               </li>
             )}
+            {meeting && <MeetingFacts of={meeting} />}
           </ul>
           {product.tags.length > 0 && (
             <ul className="row wrap" style={{ '--g': '6px' }} aria-label={t('tags')}>
@@ -69,5 +74,16 @@ export function ProductHero({ product, sections }: { product: ProductView; secti
         )}
       </div>
     </section>
+  )
+}
+
+function MeetingFacts({ of }: { of: MeetingView }) {
+  return useFacts(of).map(
+    ([icon, text]) =>
+      text && (
+        <li key={text}>
+          <Icon of={icon} /> {text}
+        </li>
+      ),
   )
 }

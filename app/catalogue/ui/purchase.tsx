@@ -1,3 +1,4 @@
+import type { PackageView } from '#app/consultations/week.ts'
 import { outlineSize, type SectionView } from '#app/courses/outline.ts'
 import { ExamRows } from '#app/exam-results/ui/exam-rows.tsx'
 import type { ExamRowOfViewer } from '#app/exams/attempt.ts'
@@ -87,8 +88,10 @@ export function Purchase({
   forSale,
   payment,
   own,
+  packages = [],
 }: Props & {
   own: OwnEvent | null
+  packages?: readonly PackageView[]
   sections: SectionView[]
   denied: boolean
   exams?: readonly ExamRowOfViewer[]
@@ -123,6 +126,7 @@ export function Purchase({
             <Price price={priceView(price)} size="buy" />
             {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
+            <Packages of={packages} />
           </>
         ) : (
           <p className="muted">{t('not_for_sale')}</p>
@@ -201,6 +205,34 @@ export function Purchase({
         </p>
       )}
     </div>
+  )
+}
+
+/** What the prices of a consultation buy, where it has several or one buys several. */
+function Packages({ of: packages }: { of: readonly PackageView[] }) {
+  const t = useTexts('checkout')
+  const meetings = ({ meetings, days }: PackageView) => t(days === 0 ? 'meetings' : 'meetings_days', { meetings, days })
+  const [first, ...others] = packages
+  if (!first || (others.length === 0 && first.meetings === 1 && first.days === 0)) return null
+  return (
+    <>
+      <p className="t13 muted">{meetings(first)}</p>
+      {others.length > 0 && (
+        <dl className="mini num">
+          {others.map((one) => (
+            <div key={one.id}>
+              <dt>
+                {one.name || meetings(one)}
+                {one.name && <span className="block t13 faint">{meetings(one)}</span>}
+              </dt>
+              <dd>
+                <Price price={one.price} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,9 @@ type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 /** What comes with a date ends with it. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
 
+/** What is opened, where nothing is begun. */
+const OPENED: ProductType[] = ['event', 'bundle', 'membership']
+
 const LINE = '1px solid #e2e5e8'
 
 const vatName = (locale: Locale, rate: number | null) =>
@@ -31,15 +34,34 @@ const orderTextsIn = (locale: Locale) => (key: string, values?: Values) => trans
 /** What a buyer keeps: access, receipt, what was agreed to and the terms themselves. */
 export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
-  subject: ({ school, product }) => ['invoices.mail_subject', { school: school.name, product: product.title }],
+  subject: (view) => {
+    const { key, said } = wordsOf(view)
+    return [`invoices.mail_subject${key}`, said]
+  },
   body: Receipt,
 }
 
+type Ending = '' | '_renewal' | '_change' | '_for_good' | '_too_late'
+
+function endingOf({ bought }: Shown): Ending {
+  if (bought?.nothing) return '_too_late'
+  if (!bought || bought.by === 'joining') return ''
+  return bought.until ? `_${bought.by}` : '_for_good'
+}
+
+/** What an order of a plan came to, which is not always access that opens: how its words end, and what they say. */
+function wordsOf(view: Shown) {
+  const { school, locale, product, order, bought } = view
+  const date = bought?.until ? formatDate(bought.until, locale, school.timeZone) : ''
+  return { key: endingOf(view), said: { school: school.name, product: product.title, number: order, date } }
+}
+
 function Receipt(view: Shown) {
-  const { school, locale, product, accessDays, total, currency, order } = view
+  const { school, locale, product, accessDays, total, currency } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
+  const { key, said } = wordsOf(view)
   const { after } = view
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
@@ -50,17 +72,18 @@ function Receipt(view: Shown) {
     <MailLayout
       school={school}
       locale={locale}
-      preview={t('mail_preview', { number: order })}
-      title={t('mail_hello')}
+      preview={t(`mail_preview${key}`, said)}
+      title={t(`mail_hello${key}`, said)}
       reason={t('mail_why', { school: school.name })}
     >
       <MailText>
         {received} {lasts}
       </MailText>
+      {view.bought?.nothing && <MailText>{t('mail_nothing')}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
       <MailAction school={school} href={product.href}>
-        {product.type === 'event' ? t('mail_to_event') : t(`mail_${view.step}`)}
+        {t(OPENED.includes(product.type) ? `mail_to_${product.type}` : `mail_${view.step}`)}
       </MailAction>
       {view.confirm && (
         <MailText>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallError } from '#app/platform/call.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { isUnsaved, keepDraft, restoreDraft } from '#app/ui/draft.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -46,6 +46,11 @@ type Props = {
 const needs = ({ checkout }: Props) => loadParts(checkout)
 
 export default island('checkout/order', ['ui', 'checkout', 'payment-providers'], Order, needs)
+
+/** Whoever logs in here goes on in the language of this page, in which they are asked for their consent. */
+function ReadIn() {
+  return <input type="hidden" name="_lang" value={useLocale()} />
+}
 
 /** The order: its form, beside it what it comes to, and the button, which follows both. */
 function Order(props: Props) {
@@ -152,6 +157,7 @@ function Order(props: Props) {
       >
         <h1 className="vh">{t('title')}</h1>
         <CsrfField />
+        <ReadIn />
         {!alive && <button type="submit" hidden />}
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.price_id} />}
         {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
@@ -222,6 +228,7 @@ function Order(props: Props) {
           onSubmit={logIn}
         >
           <CsrfField />
+          <ReadIn />
           {!alive && loggingIn && <Carried typed={typed} />}
         </form>
       )}

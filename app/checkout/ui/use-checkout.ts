@@ -1,8 +1,8 @@
 import { type RefObject, useState } from 'react'
 import type { CheckoutView } from '../checkout-view.ts'
 
-/** What of the form says what is bought. */
-const CHOICES = ['plan_id', 'price_id', 'quantity', 'own_amount', 'bumps']
+/** What of the form says what is bought, and in which language it is read. */
+const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps']
 
 /** What is chosen in the order's form, as the query under which the server says what it comes to. */
 export function chosenIn(form: HTMLFormElement): string {

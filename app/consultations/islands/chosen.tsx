@@ -24,14 +24,14 @@ export default island('consultations/chosen', ['consultations'], ({ minutes, zon
         <span className="t13 muted">{t('lasts_in', { minutes, zone: t('city', cityOf(zone)) })}</span>
       </span>
     )
-  const start = new Date(at)
+  const [start, end] = [new Date(at), new Date(Date.parse(at) + minutes * 60_000)]
   const day = new Intl.DateTimeFormat(language, { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' })
   const clock = (timeZone: string) =>
     new Intl.DateTimeFormat(language, { timeZone, hour: '2-digit', minute: '2-digit' })
   return (
     <span className="stack" style={{ '--g': '0' }} role="status">
       <b className="strong t16">
-        {day.format(start)}, {clock(zone).formatRange(start, new Date(start.getTime() + minutes * 60_000))}
+        {day.format(start)}, {clock(zone).format(start)}–{clock(zone).format(end)}
       </b>
       {zone !== school && (
         <span className="t13 muted">

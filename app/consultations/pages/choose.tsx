@@ -6,25 +6,18 @@ import { Card } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { Icon, type IconData } from '#app/ui/icon.tsx'
-import {
-  calendarClock,
-  chevronLeft,
-  chevronRight,
-  circleCheck,
-  clock,
-  repeat,
-  userRound,
-  video,
-} from '#app/ui/icons.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { calendarClock, chevronLeft, chevronRight, circleCheck } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { calendarOf } from '#app/ui/time.ts'
 import { MESSAGE_MAX } from '../booking.ts'
 import Chosen from '../islands/chosen.tsx'
 import Zone from '../islands/zone.tsx'
+import { clockOf } from '../rules.ts'
+import { useFacts } from '../ui/facts.ts'
 import { useWhen } from '../ui/when.ts'
-import { type ChooseView, cityOf } from '../week.ts'
+import { axisOf, type ChooseView, cityOf, type FreeTime } from '../week.ts'
 import '../ui/booking.css'
 
 export const hydrated = false
@@ -49,14 +42,11 @@ export default function Choose(view: Props) {
   )
 }
 
-function About({ product, minutes, changeHours, place, online, host, left, bought, moving, timeZone }: Props) {
+function About({ product, left, bought, moving, timeZone, ...meeting }: Props) {
   const t = useTexts('consultations')
   const { moment } = useWhen(timeZone)
-  const facts: [IconData, string | false][] = [
-    [clock, t('lasts', { minutes })],
-    [userRound, host !== null && t('with_host', { host })],
-    [video, place || (online && t('online'))],
-    [repeat, changeHours > 0 && t('change_until', { hours: changeHours })],
+  const facts: ReturnType<typeof useFacts> = [
+    ...useFacts(meeting),
     [circleCheck, !moving && bought > 1 && t('left_of', { left, bought })],
     [calendarClock, moving !== null && t('now_at', { when: moment(moving.at) })],
   ]
@@ -163,14 +153,31 @@ function answersOf(old: Record<string, unknown> | null): Record<string, unknown>
   return Object.fromEntries(Object.entries(typed).map(([name, value]) => [`answers.${name}`, value]))
 }
 
-function Week({ week, timeZone }: Props) {
+/** Where a time stands in its day: rows of five minutes, of the hours that the axis has. */
+const rowsOf = ({ minute }: FreeTime, axis: readonly number[], minutes: number) => {
+  const first = (axis.indexOf(Math.floor(minute / 60)) * 60 + (minute % 60)) / 5 + 1
+  return { '--row': Math.floor(first), '--rows': Math.min(minutes, 24 * 60 - minute) / 5 }
+}
+
+function Week({ week, timeZone, minutes, slotMinutes }: Props) {
   const t = useTexts('consultations')
   const { old } = useShared()
   const language = calendarOf(useLocale())
   const weekday = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' })
   const full = new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+  // Times that begin while the one before lasts stand below each other all the same.
+  const shown = Math.max(15, Math.min(minutes, slotMinutes))
+  const axis = axisOf(week.days, shown)
+  const size = { '--hours': axis.length, '--hour': `${Math.max(56, (40 * 60) / shown)}px` }
   return (
-    <fieldset className="week" aria-label={t('week_in', { zone: t('city', cityOf(timeZone)) })}>
+    <fieldset className="week" style={size} aria-label={t('week_in', { zone: t('city', cityOf(timeZone)) })}>
+      <div className="week-axis num" aria-hidden="true">
+        {axis.map((hour, nth) => (
+          <span key={hour} className={nth > 0 && axis[nth - 1] !== hour - 1 ? 'is-later' : undefined}>
+            {clockOf(hour * 60)}
+          </span>
+        ))}
+      </div>
       {week.days.map(({ day, times }) => (
         <section
           key={day}
@@ -181,10 +188,10 @@ function Week({ week, timeZone }: Props) {
             {weekday.format(new Date(day))} <b>{Number(day.slice(8))}</b>
           </h3>
           <div className="slots">
-            {times.map(({ at, clock }) => (
-              <label key={at} className="slot">
-                <input type="radio" name="starts_at" value={at} defaultChecked={old?.starts_at === at} />
-                {clock}
+            {times.map((time) => (
+              <label key={time.at} className="slot" style={rowsOf(time, axis, shown)}>
+                <input type="radio" name="starts_at" value={time.at} defaultChecked={old?.starts_at === time.at} />
+                {time.clock}
               </label>
             ))}
           </div>

@@ -26,7 +26,8 @@ export function useWhen(timeZone: string) {
     moment: (at: string) => full.format(new Date(at)),
     clock: (at: string) => clock.format(new Date(at)),
     span: (from: string, to: string) =>
-      `${day.format(new Date(from))}, ${clock.formatRange(new Date(from), new Date(to))}`,
+      // A range that ends on the next day would name both days once more.
+      `${day.format(new Date(from))}, ${clock.format(new Date(from))}–${clock.format(new Date(to))}`,
     city: t('city', cityOf(timeZone)),
   }
 }

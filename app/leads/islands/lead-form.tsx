@@ -14,6 +14,8 @@ import { Trap } from '../ui/trap.tsx'
 import '../ui/leads.css'
 
 type Props = {
+  /** What its fields are called by: a page may hold the same form twice. */
+  id: string
   form: LeadFormView
   /** How it was refused, and what was typed, when it is shown again. */
   refused?: Refused
@@ -24,7 +26,7 @@ type Props = {
 const RESET_MS = 2000
 
 /** A form by which visitors leave an address: idle, loading, and then a panel that says that it is done. */
-export default island('leads/lead-form', ['ui', 'leads'], ({ form, refused, old }: Props) => {
+export default island('leads/lead-form', ['ui', 'leads'], ({ id, form, refused, old }: Props) => {
   const t = useTexts('leads')
   const { errors, message, send, onInput } = usePlainForm(refused)
   const [state, setState] = useState<'idle' | 'loading' | 'done'>('idle')
@@ -69,14 +71,14 @@ export default island('leads/lead-form', ['ui', 'leads'], ({ form, refused, old 
         </Callout>
       )}
       <FormQuestions
-        id={`lead-${form.id}`}
+        id={id}
         questions={questionsOf(form.fields)}
         errors={errors}
         old={old}
         labels={form.labels}
       />
       {form.consent_text && (
-        <CheckField id={`lead-${form.id}-consent`} name={CONSENT}>
+        <CheckField id={`${id}-consent`} name={CONSENT}>
           {form.consent_text}
         </CheckField>
       )}

@@ -64,6 +64,12 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
       </td>
       <td>
         <State status={status} expired={expired} />
+        {/* On a phone there is no room for a column of its own. */}
+        {person.report && (
+          <div className="only-narrow lic-below">
+            <Standing person={person} />
+          </div>
+        )}
       </td>
       <td className="is-rare muted">
         <Day at={since} />

@@ -4,6 +4,7 @@ import { Email, Password, To } from '#app/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Env, route } from '#app/platform/http.server.ts'
+import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
@@ -35,8 +36,17 @@ export const login = route({ access: 'visitor', input: Login, form: loginPage, l
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutLogin = route(
   { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
-  async ({ c, input }) => answer(c, input(), backFrom(c)),
+  async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
 )
+
+/** A page in the language in which it was read before, whatever the account's is. */
+function asRead(path: string, readIn: unknown): string {
+  if (!isLocale(readIn)) return path
+  const [page = '', query = ''] = path.split('?')
+  const wanted = new URLSearchParams(query)
+  wanted.set('_lang', readIn)
+  return `${page}?${wanted}`
+}
 
 type Given = z.infer<typeof Credentials> & { remember?: boolean }
 

@@ -108,7 +108,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       {count > 1 && (
         <ol className="lb-strip" aria-label={t('others')}>
           {pictures.map(({ src, thumb = src, alt }, to) => (
-            <li key={src}>
+            <li key={`${to} ${src}`}>
               <button
                 type="button"
                 aria-label={alt || t('lightbox_place', { at: to + 1, count })}

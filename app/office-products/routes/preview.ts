@@ -4,6 +4,7 @@ import { findBuilt } from '#app/catalogue/office-products.server.ts'
 import { productView } from '#app/catalogue/product-view.ts'
 import { findDraftPage } from '#app/catalogue/public-products.server.ts'
 import { trailerOf } from '#app/catalogue/trailer.server.ts'
+import { offeredMeeting } from '#app/consultations/choosing.server.ts'
 import { courseOutline } from '#app/courses/outline.server.ts'
 import { outlineView } from '#app/courses/outline.ts'
 import { productBlocks } from '#app/pages/published.server.ts'
@@ -33,6 +34,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
   return page('catalogue/product', {
     product: productView(found, locale),
+    meeting: await offeredMeeting(db, found, locale),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,

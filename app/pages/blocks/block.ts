@@ -8,6 +8,8 @@ import type { PageKind } from '../page.ts'
 export const BLOCK_GROUPS = ['text', 'media', 'sale', 'people', 'more'] as const
 
 export type Around = {
+  /** Of the block itself. */
+  id: number
   /** Its heading is the page's own. */
   main: boolean
   /** What the school offers. */

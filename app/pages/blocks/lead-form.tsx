@@ -9,14 +9,14 @@ export const leadForm = block({
   group: 'sale',
   icon: mail,
   fields: { title: line, text: prose, lead_form: { kind: 'lead_form' } },
-  View: ({ shown: { title, text, lead_form: form } }) =>
+  View: ({ id, shown: { title, text, lead_form: form } }) =>
     form && (
       <div className="leadbox">
         <div className="stack" style={{ '--g': '12px' }}>
           <h2 className="title-xl">{title || form.title}</h2>
           {text && <p className="lead">{text}</p>}
         </div>
-        <LeadFormIsland when="used" form={form} />
+        <LeadFormIsland id={`lead-${id}`} when="used" form={form} />
       </div>
     ),
 })

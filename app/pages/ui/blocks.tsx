@@ -50,14 +50,14 @@ export function ownBlock(layout: Layout | null, part: string): ShownBlock | unde
   return layout?.blocks.find(({ type, shown }) => type === part && !shown.product)
 }
 
-type Drawn = Around & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
+type Drawn = Omit<Around, 'id'> & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
 
-function drawnBlock({ type, shown }: ShownBlock, { kind, parts, ...around }: Drawn): ReactNode {
+function drawnBlock({ id, type, shown }: ShownBlock, { kind, parts, ...around }: Drawn): ReactNode {
   // A block that names no other product is the page's own.
   if (type in parts && !shown.product) return parts[type]
   const { View, wide } = blockOf(type) ?? {}
   if (!View) return null
-  const view = <View shown={shown} {...around} />
+  const view = <View id={id} shown={shown} {...around} />
   if (wide) return view
   if (kind === 'product') return <section>{view}</section>
   return (

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { useDates } from '#app/ui/dates.tsx'
 import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -23,7 +24,7 @@ const MAY_FOLLOW = ['success', 'declined', 'failed', 'abandoned', 'unknown'] as 
 /** How the payment went, and what became of the money. A page that waits holds the answers that its poll may show. */
 export default function Pending(props: PendingProps) {
   const t = useTexts('purchases')
-  const { outcome, view } = props
+  const { outcome, view, bought } = props
   const { hash, product, amount, currency } = view.transaction
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
   return (
@@ -41,6 +42,7 @@ export default function Pending(props: PendingProps) {
         data-currency={currency}
         data-product={product.slug}
         data-draft={draftKey(product.slug)}
+        data-anew={bought?.by === 'change' || bought?.by === 'renewal' || undefined}
       >
         {cards.map((card) => (
           <div key={card} data-state={card} data-title={titleOf(props, card, t)} hidden={card !== outcome}>
@@ -61,15 +63,18 @@ export default function Pending(props: PendingProps) {
 function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
   if (outcome === 'waiting') return t('processing')
   if (outcome === 'success') return t(view.transaction.is_free ? 'access_granted' : 'payment_successful')
+  if (outcome === 'too_late') return t('payment_too_late')
   return t(outcome === 'refunded' ? 'order_refunded' : outcome === 'closed' ? 'order_closed' : 'payment_failed')
 }
 
-function Waiting({ number, view, own }: PendingProps) {
+function Waiting({ number, view, own, bought }: PendingProps) {
   const t = useTexts('purchases')
+  // It is charged without its owner, who could only be in its way.
+  const isCharged = bought?.by === 'renewal'
   const { amount, currency, hash } = view.transaction
   const { blik_code } = useErrors()
   return (
-    <Result mark="waiting" title={t('processing')} text={t('processing_help')} live>
+    <Result mark="waiting" title={t('processing')} text={t(isCharged ? 'being_renewed' : 'processing_help')} live>
       <Facts
         rows={[
           { name: t('order_number'), value: number },
@@ -82,7 +87,7 @@ function Waiting({ number, view, own }: PendingProps) {
         </Callout>
       </div>
       <p className="t14 muted">{own ? t('may_arrive_to', { email: own.email }) : t('may_arrive')}</p>
-      {own && (
+      {own && !isCharged && (
         <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
           <CsrfField />
           {own.types === 'blik_code' && <BlikCode error={blik_code} />}
@@ -91,8 +96,8 @@ function Waiting({ number, view, own }: PendingProps) {
           </Button>
         </form>
       )}
-      <a className="link t13" href={view.checkoutLink}>
-        {t('order_otherwise')}
+      <a className="link t13" href={isCharged ? '/my/membership' : view.checkoutLink}>
+        {t(isCharged ? 'go_to_membership' : 'order_otherwise')}
       </a>
     </Result>
   )
@@ -100,12 +105,21 @@ function Waiting({ number, view, own }: PendingProps) {
 
 function Success(props: PendingProps) {
   const t = useTexts('purchases')
-  const { view, productId, cover, email, own } = props
+  const { view, productId, cover, email, own, bought } = props
+  const { date } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
-  const waiting = email
-    ? t('waiting_for_you_mail', { product: product.title, email })
-    : t('waiting_for_you', { product: product.title })
+  const goesOn = bought !== null && bought.by !== 'joining'
+  const waiting = goesOn
+    ? bought.until
+      ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
+          product: product.title,
+          date: date(bought.until),
+        })
+      : t('changed_for_good', { product: product.title })
+    : email
+      ? t('waiting_for_you_mail', { product: product.title, email })
+      : t('waiting_for_you', { product: product.title })
   return (
     <Result mark="ok" title={t(is_free ? 'access_granted' : 'payment_successful')} text={waiting} live>
       {step === 'inbox' && (
@@ -120,7 +134,7 @@ function Success(props: PendingProps) {
         </div>
       </div>
       <ButtonLink variant="primary" size="lg" block href={href}>
-        {t(FIRST_STEPS[step])}
+        {t(goesOn ? 'go_to_membership' : FIRST_STEPS[step])}
       </ButtonLink>
       <ComeBack own={own} />
       <a className="link t14" href={`/transaction/${hash}/thank-you`}>
@@ -137,7 +151,8 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
   const { school } = useShared()
   const { outcome, number, view, declined, own } = props
   const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
-  const over = outcome === 'refunded' || outcome === 'closed'
+  const late = outcome === 'too_late'
+  const over = outcome === 'refunded' || outcome === 'closed' || late
   const again = outcome === 'declined' && own?.again
   return (
     <Result
@@ -154,6 +169,11 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
             {t('pay_again')}
           </Button>
         </form>
+      )}
+      {late && own && (
+        <ButtonLink variant="primary" size="lg" block href="/my/membership">
+          {t('go_to_membership')}
+        </ButtonLink>
       )}
       {!over && (
         <ButtonLink variant={again ? 'plain' : 'primary'} size="lg" block href={view.checkoutLink}>

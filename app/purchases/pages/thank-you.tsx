@@ -8,7 +8,7 @@ import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { FIRST_STEPS } from '../pending-view.ts'
+import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 
@@ -29,8 +29,13 @@ const whatNext = ({ product: { type }, when }: ThankYouView) =>
 
 export default function ThankYou(view: ThankYouView) {
   const t = useTexts('purchases')
-  const title = t(view.total === 0 ? 'thank_you_free' : 'thank_you')
   const { date } = useDates()
+  const { bought } = view
+  const goesOn = bought !== null && bought.by !== 'joining'
+  const title =
+    bought?.by === 'renewal' && bought.until
+      ? t('renewed', { date: date(bought.until) })
+      : t(view.total === 0 && !goesOn ? 'thank_you_free' : 'thank_you')
   const { product, quantity } = view
   const { step, href } = KINDS[product.type].home({ ...product, quantity })
   return (
@@ -41,7 +46,7 @@ export default function ThankYou(view: ThankYouView) {
         <div className="stack text-left w-full" style={{ '--g': '8px' }}>
           <h2 className="t16 strong">{t('what_next')}</h2>
           {view.when && <p className="medium">{view.when}</p>}
-          <p className="muted">{t(step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+          <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
           {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
           {step === 'inbox' && (
             <p className="muted">
@@ -57,7 +62,7 @@ export default function ThankYou(view: ThankYouView) {
           </ButtonLink>
         )}
         <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
-          {t(FIRST_STEPS[step])}
+          {t(onward(step, product.type))}
         </ButtonLink>
         {product.type === 'event' && view.own && (
           <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>

@@ -31,8 +31,8 @@ function poll(box: HTMLElement): void {
       return
     }
     clearTimeout(warning)
-    // Why it was declined stands on the page alone, as it is the buyer's.
-    if (next === 'declined') return location.reload()
+    // Why it was declined stands on the page alone, as it is the buyer's; and so does what came of a membership that one has.
+    if (next === 'declined' || (next === 'success' && box.dataset.anew !== undefined)) return location.reload()
     show(box, next)
     if (next === 'success') succeed(box)
   }

@@ -26,6 +26,8 @@ type Props = {
   pause: PauseLimits | null
   /** Whether there is a plan that can be joined. */
   joinable: boolean
+  /** Its next period is being charged by now. */
+  renewing: boolean
   payments: MembershipPayment[]
   asks: boolean
   /** The plan, as whoever may join it sees it. */
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, card, pause, joinable, payments, asks, plan }: Props) {
+export default function MyMembership({ membership, card, pause, joinable, renewing, payments, asks, plan }: Props) {
   const t = useTexts('subscribing')
   const { form: _, ...errors } = useErrors()
   return (
@@ -43,7 +45,7 @@ export default function MyMembership({ membership, card, pause, joinable, paymen
         {membership ? (
           <div className="mem">
             <div className="stack" style={{ '--g': '24px' }}>
-              <Standing {...{ membership, card, pause, joinable, ordered: payments[0] }} />
+              <Standing {...{ membership, card, pause, joinable, renewing, ordered: payments[0] }} />
               {asks && (
                 <Card as="section" aria-labelledby="why-left">
                   <CardHead id="why-left" title={t('two_questions')} />
@@ -52,7 +54,7 @@ export default function MyMembership({ membership, card, pause, joinable, paymen
               )}
               {payments.length > 0 && <Payments payments={payments} status={membership.status} />}
             </div>
-            {plan && <PlanAside membership={membership} plan={plan} joinable={joinable} />}
+            {plan && <PlanAside membership={membership} plan={plan} joinable={joinable && !renewing} />}
           </div>
         ) : (
           <Empty

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#app/memberships/canceling.server.ts'
+import { isBeingRenewed } from '#app/memberships/membership.ts'
 import { refuseOthers } from '#app/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
 import { findPlan, isAnythingOffered } from '#app/memberships/plans.server.ts'
@@ -28,7 +29,8 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const own = membership && (await findPlan(db, viewer, membership.plan.id))
   const pause = own && pauseOf(membership, own, ranSince, school.timeZone)
   const plan = own && (await plansView(db, { school, viewer }, [own]))
-  const shown = { membership, card, payments, pause, joinable, asks: left, plan: plan?.plans[0] ?? null }
+  const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
+  const shown = { membership, card, payments, pause, joinable, renewing, asks: left, plan: plan?.plans[0] ?? null }
   return page('subscribing/my-membership', shown, { json: { membership } })
 })
 

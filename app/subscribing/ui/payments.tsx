@@ -23,7 +23,7 @@ export function Payments({ payments, status: state }: Props) {
     <section className="card" aria-labelledby="payments">
       <CardHead id="payments" title={t('payments')} />
       <ul className="change-options">
-        {payments.map(({ hash, at, from, to, amount, currency, status, receipt, too_late: late }, index) => (
+        {payments.map(({ hash, at, from, to, amount, currency, status, receipt, too_late: late, renews }, index) => (
           <li key={hash}>
             <div className="stack grow num" style={{ '--g': '2px' }}>
               <span className="medium">
@@ -51,7 +51,7 @@ export function Payments({ payments, status: state }: Props) {
                 {t('receipt')}
               </a>
             )}
-            {isOwed && index === 0 && ['failed', 'waiting'].includes(groupOf(status)) && (
+            {isOwed && index === 0 && (groupOf(status) === 'failed' || (groupOf(status) === 'waiting' && !renews)) && (
               <a className="link t13" href={`/transaction/${hash}/pending`}>
                 {t('see_payment')}
               </a>

@@ -12,10 +12,15 @@ import { Progress } from '#app/ui/progress.tsx'
 import type { MembershipPayment } from '../payments-view.ts'
 import { SavedCard } from './saved-card.tsx'
 
-type Props = { membership: MembershipView; card: MeansView | null; ordered: MembershipPayment | undefined }
+type Props = {
+  membership: MembershipView
+  card: MeansView | null
+  ordered: MembershipPayment | undefined
+  renewing: boolean
+}
 
 /** The days and sums that matter as a membership stands. */
-export function StandingFacts({ membership, card, ordered }: Props) {
+export function StandingFacts({ membership, card, ordered, renewing }: Props) {
   const t = useTexts('subscribing')
   const say = useTexts('memberships')
   const word = usePeriodWord()
@@ -43,7 +48,8 @@ export function StandingFacts({ membership, card, ordered }: Props) {
         )}
         {next && status === 'ACTIVE' && (
           <Fact name={t('next_charge')}>
-            <Day at={next.at} />, <Money amountMinor={next.amount} currency={next.currency} />
+            {renewing ? t('right_now') : <Day at={next.at} />},{' '}
+            <Money amountMinor={next.amount} currency={next.currency} />
           </Fact>
         )}
         {(status === 'CANCELED' || (status === 'ACTIVE' && period === LIFETIME)) && (
@@ -59,7 +65,9 @@ export function StandingFacts({ membership, card, ordered }: Props) {
             <SavedCard card={card} />
           </Fact>
         )}
-        {next && !owing && <Reminder charge={next.at} days={status === 'TRIAL' ? TRIAL_NOTICE_DAYS : NOTICE_DAYS} />}
+        {next && !owing && !renewing && (
+          <Reminder charge={next.at} days={status === 'TRIAL' ? TRIAL_NOTICE_DAYS : NOTICE_DAYS} />
+        )}
         {reason && reason !== 'canceled' && status !== 'AT_RISK' && (
           <Fact name={t('why')}>{say(`reason_${reason}`)}</Fact>
         )}

@@ -7,8 +7,10 @@ import { Callout } from '#app/ui/callout.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { clock, lock, pause as pauseIcon } from '#app/ui/icons.ts'
 
+type Props = { membership: MembershipView; card: MeansView | null; renewing: boolean }
+
 /** What its member is to know of how a membership stands, and what comes of it. */
-export function StandingTold({ membership, card }: { membership: MembershipView; card: MeansView | null }) {
+export function StandingTold({ membership, card, renewing }: Props) {
   const t = useTexts('subscribing')
   const said = useTexts('purchases')
   const { date } = useDates()
@@ -19,6 +21,11 @@ export function StandingTold({ membership, card }: { membership: MembershipView;
       {paused && (
         <Callout icon={pauseIcon} title={t('paused_title', { date: date(paused) })}>
           {t('paused_text')}
+        </Callout>
+      )}
+      {renewing && (
+        <Callout icon={clock} title={t('renewing_title')}>
+          {t('renewing_text')}
         </Callout>
       )}
       {change && <Waiting membership={membership} change={change} />}
@@ -37,7 +44,7 @@ export function StandingTold({ membership, card }: { membership: MembershipView;
       {status === 'CANCELED' && (
         <Callout>
           {t('canceled_text')}{' '}
-          {membership.reason === 'canceled' && `${t(change ? 'canceled_stay_plain' : 'canceled_stay')} `}
+          {membership.reason === 'canceled' && until && `${t(change ? 'canceled_stay_plain' : 'canceled_stay')} `}
           {t('takes_hours')}
         </Callout>
       )}
@@ -71,13 +78,21 @@ function Waiting({ membership, change }: { membership: MembershipView; change: W
   const word = usePeriodWord()
   const { locale } = useShared()
   const { date } = useDates()
-  const { until } = membership
-  const at = change.from && (!until || Date.parse(change.from) > Date.parse(until)) ? change.from : until
+  const { next_charge: next } = membership
+  const { starts: at, why, amount, currency } = change
   if (!at) return null
-  const said = { date: date(at), price: formatMoney(change.amount, change.currency, locale) }
+  const said = { date: date(at), price: formatMoney(amount, currency, locale) }
+  const before = next && Date.parse(next.at) < Date.parse(at) ? next : null
   const text =
-    change.why === 'price'
-      ? t('price_becomes', said)
+    why === 'price'
+      ? [
+          t('price_becomes', said),
+          before &&
+            t('price_before', {
+              date: date(before.at),
+              price: formatMoney(before.amount, before.currency, locale),
+            }),
+        ].join(' ')
       : t('change_to', { ...said, plan: change.plan.title, period: word(change.period) })
   return <Callout tone={change.why === 'price' ? 'warn' : 'info'}>{text}</Callout>
 }

@@ -22,12 +22,13 @@ type Props = {
   card: MeansView | null
   pause: PauseLimits | null
   joinable: boolean
+  renewing: boolean
   /** The payment that is or was waited for last. */
   ordered: MembershipPayment | undefined
 }
 
 /** How one's membership stands, what is charged next, and what can be done with it. */
-export function Standing({ membership, card, pause, joinable, ordered }: Props) {
+export function Standing({ membership, card, pause, joinable, renewing, ordered }: Props) {
   const t = useTexts('subscribing')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
@@ -46,8 +47,8 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
             {message}
           </p>
         )}
-        <StandingFacts membership={membership} card={card} ordered={ordered} />
-        <StandingTold membership={membership} card={card} />
+        <StandingFacts {...{ membership, card, ordered, renewing }} />
+        <StandingTold {...{ membership, card, renewing }} />
         <div className="mem-foot">
           {status === 'STARTED' && ordered && (
             <ButtonLink href={`/transaction/${ordered.hash}/pending`} variant="primary">
@@ -55,7 +56,7 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
             </ButtonLink>
           )}
           {paused && <Action at="resume">{t('resume_now')}</Action>}
-          {status === 'CANCELED' && membership.reason === 'canceled' && <Action at="keep">{t('keep')}</Action>}
+          {status === 'CANCELED' && membership.reason === 'canceled' && until && <Action at="keep">{t('keep')}</Action>}
           {!open && status !== 'CANCELED' && joinable && (
             <ButtonLink href={`/subscribe/checkout?plan_id=${plan.id}`} variant="primary">
               {t('join_again')}
@@ -64,7 +65,7 @@ export function Standing({ membership, card, pause, joinable, ordered }: Props) 
           {!open && status !== 'CANCELED' && joinable && (
             <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>
           )}
-          {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && (
+          {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && !renewing && (
             <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}
           {RENEWABLE.includes(status) && period !== LIFETIME && (
