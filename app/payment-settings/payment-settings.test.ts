@@ -57,6 +57,8 @@ describe('connecting a provider', () => {
     expect(answer.status).toBe(200)
     expect(await p24()).toMatchObject({ enabled: true, mode: 'production', complete: true })
     expect((await p24())?.credentials.map(({ ends }) => ends)).toEqual(['', '', 'a7b1', 'ol-1'])
+    const html = await (await owner.page('/home/settings/payments?lang=en')).text()
+    expect([html.includes('Entered. Leave it empty'), html.includes('ends with .')]).toEqual([true, false])
     const page = await (await owner.page('/home/settings/payments')).text()
     for (const text of [page, await answer.text()]) {
       for (const secret of Object.values(SECRETS)) expect(text).not.toContain(secret)

@@ -111,7 +111,9 @@ export function useSending<Answer>(sending: Sent<Answer>) {
     const { [name]: _, ...others } = errors
     setErrors(others)
   }
-  return { state: { errors, old: refused ? old : null, busy, progress }, summary, send, typed, newer }
+  // What was refused and is accepted by now is not told any more.
+  const said = Object.keys(errors).length > 0 ? summary : ''
+  return { state: { errors, old: refused ? old : null, busy, progress }, summary: said, send, typed, newer }
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */

@@ -66,7 +66,7 @@ export function ProviderCard({ provider, offered }: { provider: Connection; offe
                 type="password"
                 autoComplete="off"
                 label={t(`credential_${one.name}` as Parameters<typeof t>[0])}
-                help={one.ends === null ? undefined : t('entered', { ends: one.ends })}
+                help={one.ends === null ? undefined : one.ends ? t('entered', { ends: one.ends }) : t('entered_short')}
                 placeholder={one.ends === null ? undefined : `••••${one.ends}`}
                 spellCheck={false}
               />
