@@ -4,6 +4,7 @@ import type { Samples, Say } from './samples.ts'
 import { SavingState } from './saving-state.tsx'
 import { shownSaving } from './savings.ts'
 import { ComparedVersions, TwoVersions, type VersionPart } from './two-versions.tsx'
+import { Unsaved } from './unsaved.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 type Note = { text: string }
@@ -56,6 +57,14 @@ export default {
       ),
     },
     { of: ['useAutosave'], View: Autosaved },
+    {
+      of: ['Unsaved'],
+      View: () => (
+        <form className="row">
+          <Unsaved also={2} />
+        </form>
+      ),
+    },
     {
       of: ['TwoVersions', 'ComparedVersions'],
       View: ({ say }) => (

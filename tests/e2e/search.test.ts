@@ -125,7 +125,10 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await visit(page, `/?lang=${lang}`)
     await page.locator('header .topbar-search').click()
     await page.waitForURL('**/search')
-    await page.getByRole('main').getByRole('textbox', { name: t('search', 'search') }).waitFor()
+    await page
+      .getByRole('main')
+      .getByRole('textbox', { name: t('search', 'search') })
+      .waitFor()
   })
 
   test('without a script the trigger leads to a page that searches', async ({ open }) => {

@@ -25,7 +25,6 @@ import { Rich } from '#app/ui/rich.tsx'
 import type { ProductView } from '../product-view.ts'
 import { useCourseData } from '../ui/course-data.ts'
 import { Curriculum } from '../ui/curriculum.tsx'
-import { Outcomes } from '../ui/outcomes.tsx'
 import { ProductHero } from '../ui/product-hero.tsx'
 import { Purchase, PurchaseBar } from '../ui/purchase.tsx'
 import { Questions } from '../ui/questions.tsx'
@@ -238,5 +237,23 @@ function Trailer({ of: { service, page } }: { of: NonNullable<ProductView['trail
         <span className="film-note">{ui('film_note', { service })}</span>
       </a>
     </div>
+  )
+}
+
+/** What one can do afterwards. */
+function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
+  const t = useTexts('catalogue')
+  return (
+    <section>
+      <h2>{t('outcomes')}</h2>
+      <ul className="outcomes">
+        {outcomes.map((outcome) => (
+          <li key={outcome}>
+            <Icon of={check} size={18} />
+            <span>{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

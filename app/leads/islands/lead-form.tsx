@@ -70,13 +70,7 @@ export default island('leads/lead-form', ['ui', 'leads'], ({ id, form, refused, 
           {message}
         </Callout>
       )}
-      <FormQuestions
-        id={id}
-        questions={questionsOf(form.fields)}
-        errors={errors}
-        old={old}
-        labels={form.labels}
-      />
+      <FormQuestions id={id} questions={questionsOf(form.fields)} errors={errors} old={old} labels={form.labels} />
       {form.consent_text && (
         <CheckField id={`${id}-consent`} name={CONSENT}>
           {form.consent_text}

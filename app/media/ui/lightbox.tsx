@@ -108,6 +108,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
       {count > 1 && (
         <ol className="lb-strip" aria-label={t('others')}>
           {pictures.map(({ src, thumb = src, alt }, to) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture may come twice, and none changes its place
             <li key={`${to} ${src}`}>
               <button
                 type="button"
