@@ -22,7 +22,7 @@ export default function LeadPage({ form, done, next }: { form: LeadFormView; don
           {done ? (
             <LeadDone form={form}>{next && <ButtonLink href={next}>{t('go_on')}</ButtonLink>}</LeadDone>
           ) : (
-            <LeadForm id="lead" when="used" form={form} refused={{ errors, message }} old={old} />
+            <LeadForm id={`lead-${form.id}`} when="used" form={form} refused={{ errors, message }} old={old} />
           )}
         </div>
       </main>
