@@ -12,21 +12,27 @@ function showChosenTheme() {
     button.setAttribute('aria-pressed', String(button.dataset.chooseTheme === chosen))
 }
 
-/** What a link leads to opens in the page instead; when that cannot be loaded, the link leads there after all. */
-function instead(event: Event, link: HTMLAnchorElement, opened: Promise<void>) {
-  event.preventDefault()
-  opened.catch(() => location.assign(link.href))
-}
-
 /** Every link to the search opens it in a window. */
 const SEARCH = 'a[href="/search"]'
 
-const search = (event: Event, link: HTMLAnchorElement) =>
-  instead(
-    event,
-    link,
-    import('./search/ui/open-search.ts').then(({ openSearch }) => openSearch()),
-  )
+/** What opens in the page, by the links that lead to it. */
+const OPENED: [links: string, load: () => Promise<{ openHere: (link: HTMLAnchorElement) => unknown }>][] = [
+  [SEARCH, () => import('./search/ui/open-search.ts')],
+  ['a[data-embed]', () => import('./ui/embed.ts')],
+  ['a[data-lightbox]', () => import('./media/ui/lightbox.tsx')],
+]
+
+/** Opens what this leads to in the page; when that cannot be loaded, the link leads there after all. */
+function open(event: Event, from: Element) {
+  for (const [links, load] of OPENED) {
+    const link = from.closest<HTMLAnchorElement>(links)
+    if (!link || link.closest('[contenteditable=true]')) continue
+    event.preventDefault()
+    load()
+      .then(({ openHere }) => openHere(link))
+      .catch(() => location.assign(link.href))
+  }
+}
 
 document.addEventListener('click', (event) => {
   closeDropMenus(event)
@@ -37,22 +43,7 @@ document.addEventListener('click', (event) => {
     chooseTheme(theme)
     showChosenTheme()
   }
-  const film = event.target.closest<HTMLAnchorElement>('a[data-embed]')
-  if (plain && film && !film.closest('[contenteditable=true]'))
-    instead(
-      event,
-      film,
-      import('./ui/embed.ts').then(({ playFilm }) => playFilm(film)),
-    )
-  const picture = event.target.closest<HTMLAnchorElement>('a[data-lightbox]')
-  if (plain && picture)
-    instead(
-      event,
-      picture,
-      import('./media/ui/lightbox.tsx').then(({ openLightbox }) => openLightbox(picture)),
-    )
-  const searching = event.target.closest<HTMLAnchorElement>(SEARCH)
-  if (plain && searching) search(event, searching)
+  if (plain) open(event, event.target)
   const reveal = event.target.closest('[data-reveal]')
   if (reveal) revealPassword(reveal)
   // A link inside a sheet leads on, so the sheet goes away; a full page load would close it anyway.
@@ -63,8 +54,8 @@ document.addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey } = event
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
   const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
-  const link = asked && document.querySelector<HTMLAnchorElement>(SEARCH)
-  if (link) search(event, link)
+  const link = asked && document.querySelector(SEARCH)
+  if (link) open(event, link)
 })
 
 showChosenTheme()

@@ -121,7 +121,7 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
 
   test('the trigger leads to the page where the window cannot be loaded', async ({ open }) => {
     const page = await open({ locale })
-    await page.route('**/assets/search-window-*.js', (route: Route) => route.abort())
+    await page.route('**/assets/search-window-*.js', (route: Route) => route.abort('connectionfailed'))
     await visit(page, `/?lang=${lang}`)
     await page.locator('header .topbar-search').click()
     await page.waitForURL('**/search')

@@ -127,7 +127,7 @@ export function Lightbox({ pictures, start, onClose }: Props) {
 }
 
 /** Shows what links with `data-lightbox` lead to; those that say the same belong together. Without a script they lead there. */
-export async function openLightbox(pressed: HTMLAnchorElement): Promise<void> {
+export async function openHere(pressed: HTMLAnchorElement): Promise<void> {
   const group = CSS.escape(pressed.dataset.lightbox ?? '')
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)]
   await loadTexts(['media'])

@@ -1,5 +1,5 @@
 /** Opens the search above the page. A file by itself, as every page names what the first of them needs. */
-export async function openSearch(): Promise<void> {
+export async function openHere(): Promise<void> {
   const { showSearch } = await import('./search-window.tsx')
   await showSearch()
 }
