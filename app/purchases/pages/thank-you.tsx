@@ -1,7 +1,8 @@
 import { KINDS } from '#app/catalogue/kind.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
@@ -73,7 +74,10 @@ function Ended({ hash, how }: { hash: string; how: NonNullable<ThankYouView['end
 /** What comes next, and where. */
 function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
   const t = useTexts('purchases')
+  const { date } = useDates()
+  const { locale } = useShared()
   const { product, quantity } = view
+  const after = view.bought?.after
   const { step, href } = KINDS[product.type].home({ ...product, quantity })
   return (
     <>
@@ -81,6 +85,11 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
         <h2 className="t16 strong">{t('what_next')}</h2>
         {view.when && <p className="medium">{view.when}</p>}
         <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+        {after && (
+          <p className="muted">
+            {t('next_charged', { amount: formatMoney(after.amount, after.currency, locale), date: date(after.at) })}
+          </p>
+        )}
         {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
         {step === 'inbox' && (
           <p className="muted">
