@@ -40,12 +40,6 @@ const bought = statement('bought', (db: Db) =>
         from membership_periods p where p.school_id = ${sql.placeholder('school')}
           and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
       bought: boughtBy(sql.placeholder('school'), transactions.id),
-      /** Of a trial in which nothing was paid yet. */
-      after: sql<
-        ReceiptView['after']
-      >`(select json_build_object('amount', m.amount, 'currency', m.currency, 'at', m.next_charge_at)
-        from memberships m where m.school_id = ${sql.placeholder('school')} and m.transaction_id = ${transactions.id}
-          and m.status = 'TRIAL' and m.next_charge_at is not null)`,
       confirmedAt: accounts.emailVerifiedAt,
       address: accounts.emailKey,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
@@ -83,7 +77,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, bought: of, after, confirmedAt, address, hasPassword } = row
+  const { transaction, slug, type, title, period, bought: of, confirmedAt, address, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
   const accepted = consents.find(({ kind }) => kind === 'terms')
@@ -92,7 +86,6 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     net,
     period,
     bought: of,
-    after,
     discount,
     ...(await discountOf(db, transaction)),
     vats: vatSums(items),

@@ -62,7 +62,7 @@ function Receipt(view: Shown) {
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
   const { key, said } = wordsOf(view)
-  const { after } = view
+  const after = view.bought?.after
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
     date: formatDate(after.at, locale, school.timeZone),
