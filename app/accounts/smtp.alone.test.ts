@@ -185,3 +185,13 @@ test('answers go where the letter says, else to the sender', async () => {
     'plain@example.com': undefined,
   })
 })
+
+test('news for many leave after all other letters', async () => {
+  const letter = { schoolId: 1, kind: 'test', accountId: null, subject: 's', text: 't', html: 'h', toStranger: false }
+  await inSchool(1, async (db) => {
+    await writeMail(db, { ...letter, reference: 'news', to: 'news@example.com', turn: 'news' })
+    await writeMail(db, { ...letter, reference: 'bought', to: 'bought@example.com' })
+  })
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['bought@example.com', 'news@example.com'])
+})
