@@ -182,7 +182,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   const style = { padding: '4px 0', fontSize: '14px', lineHeight: '21px', verticalAlign: 'top' as const }
   return (
     <Row>
-      <Column style={{ ...style, width: '110px', color: '#656b72' }}>{name} </Column>
+      <Column style={{ ...style, width: '124px', color: '#656b72' }}>{name} </Column>
       <Column style={style}>
         {lines.filter(Boolean).map((line) => (
           <div key={line}>{line}</div>
