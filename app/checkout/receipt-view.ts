@@ -29,7 +29,8 @@ export type ReceiptView = {
   bought: Bought | null
   /** What is charged after a trial, and when; null where none. */
   after: { amount: number; currency: string; at: string } | null
-  items: { title: string; quantity: number; amount: number }[]
+  /** Each with what it hands over, where it is a bundle. */
+  items: { title: string; quantity: number; amount: number; parts: string[] }[]
   net: number
   vats: VatSum[]
   discount: number
