@@ -92,7 +92,11 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     vats: vatSums(items),
     total,
     currency,
-    product: { title: inLocale(title, locale), type, href: school.origin + (step === 'inbox' ? `/${slug}/bookings` : href) },
+    product: {
+      title: inLocale(title, locale),
+      type,
+      href: school.origin + (step === 'inbox' ? `/${slug}/bookings` : href),
+    },
     step,
     quantity,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
