@@ -8,7 +8,7 @@ import { speeds } from './report.ts'
 import type { Measure, Row } from './rows.ts'
 import { FULL, type SearchSize, seedSearch, typed } from './search-seed.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'
-import { expectStatus } from './visitor.ts'
+import { expectStatus, Visitor } from './visitor.ts'
 
 const size: SearchSize = { products: Math.round(FULL.products * scale), posts: Math.round(FULL.posts * scale) }
 /** A prime far from the sizes: one after the other in strides of it, all are met before any comes again. */
@@ -16,12 +16,14 @@ const STRIDE = 7919
 /** Visitors at so many connections, so that none meets a limit. */
 const HOMES = 1 << 16
 
-/** Each search by the next visitor, for the next words. */
+/** Each search by the next visitor, for the next words, with the cookies that the page gave to whoever searches from it. */
 async function searches({ connections, host }: Stage, q: (n: number) => string): Promise<Measure> {
+  const browsers = connections.map(({ ask }) => new Visitor(host, ask))
+  for (const browser of browsers) await browser.page('/search')
   let turn = 0
   async function ask(caller: number) {
     const home = turn % HOMES
-    const headers = { Accept: 'application/json', 'X-Forwarded-For': `10.7.${home >> 8}.${home & 255}` }
+    const headers = { ...browsers[caller]?.headers(), 'X-Forwarded-For': `10.7.${home >> 8}.${home & 255}` }
     const request = { path: `/search?q=${encodeURIComponent(q((turn * STRIDE) % size.posts))}`, host, headers }
     turn += 1
     const answer = await connections[caller]?.ask(bytesOf(request))
