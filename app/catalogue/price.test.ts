@@ -39,6 +39,8 @@ describe('a price at a moment', () => {
   test('is shown with what it was and the lowest of 30 days, or with neither', () => {
     expect(priceView(priceAt(stored)).reduced).toMatchObject({ fromMinor: 19_900, lowestMinor: 17_900 })
     expect(priceView(priceAt({ ...stored, promo: null }))).toEqual({ amountMinor: 19_900, currency: 'PLN' })
+    const lowestOfSeveral = { ...priceAt(stored), several: true as const }
+    expect(priceView(lowestOfSeveral), 'reduced, too').toMatchObject({ from: true, reduced: { fromMinor: 19_900 } })
   })
 
   test('of several the earliest turn counts', () => {

@@ -127,7 +127,13 @@ export function savingOf(bundle: Price | null, parts: readonly (Price | null)[])
   return Math.max(0, parts.reduce((sum, { amount }) => sum + amount, 0) - bundle.amount)
 }
 
-export type PriceView = ReturnType<typeof priceView>
+export type PriceView = {
+  amountMinor: number
+  currency: string
+  /** The lowest of several. */
+  from?: true
+  reduced?: { fromMinor: number; lowestMinor: number; endsAt: string | null; left: number | null }
+}
 
 /** A price and its reduction as screens draw them. */
 export function priceView({
@@ -135,10 +141,11 @@ export function priceView({
   currency,
   several = false,
   reduction,
-}: Pick<Price, 'amount' | 'currency' | 'several' | 'reduction'>) {
-  if (!reduction) return { amountMinor: amount, currency, ...(several && { from: several }) }
+}: Pick<Price, 'amount' | 'currency' | 'several' | 'reduction'>): PriceView {
+  const price = { amountMinor: amount, currency, ...(several && { from: several }) }
+  if (!reduction) return price
   const { from, lowest, endsAt, left } = reduction
-  return { amountMinor: amount, currency, reduced: { fromMinor: from, lowestMinor: lowest, endsAt, left } }
+  return { ...price, reduced: { fromMinor: from, lowestMinor: lowest, endsAt, left } }
 }
 
 /** What a price was made of, from a moment on. */

@@ -25,7 +25,7 @@ type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
  * somebody looks, the price before it takes their place.
  */
 export function Price({ price, size = 'card' }: Props) {
-  const { amountMinor, currency, from, reduced } = price
+  const { reduced } = price
   const place = useRef<HTMLSpanElement>(null)
   const endsAt = price.reduced?.endsAt
   useEffect(() => (place.current && endsAt ? runPrice(place.current) : undefined), [endsAt])
@@ -33,11 +33,10 @@ export function Price({ price, size = 'card' }: Props) {
   if (!reduced) {
     return (
       <span className={className}>
-        <Amount amountMinor={amountMinor} currency={currency} size={size} from={from} />
+        <Amount {...price} size={size} />
       </span>
     )
   }
-  const { fromMinor } = reduced
   const ends = endsAt ? { 'data-runs': 'price', 'data-left': Date.parse(endsAt) - Date.now() } : {}
   return (
     <span key={endsAt} ref={place} className={className} {...ends} suppressHydrationWarning>
@@ -46,7 +45,7 @@ export function Price({ price, size = 'card' }: Props) {
       </span>
       {endsAt && (
         <span className="contents" data-after hidden>
-          <Amount amountMinor={fromMinor} currency={currency} size={size} />
+          <Amount {...price} amountMinor={reduced.fromMinor} size={size} />
         </span>
       )}
     </span>
@@ -72,7 +71,7 @@ function Reduced({ price, reduced, size }: Props & { reduced: NonNullable<PriceV
   return (
     <>
       <span className="row base wrap" style={{ '--g': size === 'buy' ? '10px' : '8px' }}>
-        <Amount amountMinor={price.amountMinor} currency={price.currency} size={size} />
+        <Amount {...price} size={size} />
         <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
           <span className="vh">{t('price_before')} </span>
           {money(fromMinor)}
