@@ -1,4 +1,4 @@
-import { discountOf } from '../bundles/parts.server.ts'
+import { discountOf, namesOfParts } from '../bundles/parts.server.ts'
 import { meetingsOfOrder } from '../consultations/meetings.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
@@ -25,6 +25,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     discountOf(db, transaction),
     wentBackOf(db, transaction),
   ])
+  const parts = await namesOfParts(db, transaction, locale)
   return {
     hash: transaction.hash,
     number: orderNumber(transaction.id),
@@ -43,7 +44,10 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     refunded,
     currency,
     ...{ email, own, bought, ended },
-    items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
+    items: items.map(({ title, quantity, amount, productId }) => ({
+      ...{ title: inLocale(title, locale), quantity, amount },
+      parts: parts.get(productId) ?? [],
+    })),
     receipt: receipt?.number,
     receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,
     invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,

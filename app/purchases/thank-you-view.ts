@@ -14,7 +14,8 @@ export type ThankYouView = {
   /** When the event is that was bought, in words. */
   when: string | null
   quantity: number
-  items: { title: string; quantity: number; amount: number }[]
+  /** Each with what it hands over, where it is a bundle. */
+  items: { title: string; quantity: number; amount: number; parts: string[] }[]
   net: number
   vats: VatSum[]
   discount: number

@@ -80,6 +80,7 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion
       and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
         and f.kind = 'superseded')
       and not exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id)
+      and not exists (select from membership_changes c where c.school_id = ${school} and c.transaction_id = t.id)
       and not exists (select from transactions o where o.school_id = ${school} and o.account_id = t.account_id
         and o.product_id = t.product_id and (o.id > t.id or o.settled_at > t.created_at))
       and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = t.account_id

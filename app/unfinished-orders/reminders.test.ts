@@ -9,7 +9,9 @@ import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { bumpOf } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { change } from '#tests/members.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { remindOfOrders } from './reminders.server.ts'
@@ -121,4 +123,24 @@ test('nobody is reminded of what was paid, or ordered anew', async () => {
   await remind()
   expect(await letters(paid.email)).toEqual([])
   expect(await letters(again.email)).toEqual([])
+})
+
+test('who left an order of other terms of their membership is not sent to where plans are joined', async () => {
+  const wanted = await plan()
+  const consents = { ...CONSENTS, marketing: true }
+  const [left, member] = [await registered(wanted, { consents }), await registered(wanted, { consents })]
+  await pay(member)
+  const changed = await change(member.visit, wanted.id, 12, 49_000)
+  // It was joined long before.
+  await inSchool(1, async (db) => {
+    await db.execute(sql`update transactions set settled_at = now() - interval '9 days', created_at = now() - interval '9 days'
+      where school_id = 1 and hash = ${member.hash}`)
+    await db.execute(sql`update access_grants set starts_at = now() - interval '9 days'
+      where school_id = 1 and product_id = ${wanted.id}`)
+  })
+  for (const { hash } of [left, changed]) await hoursAgo(hash, 2)
+  await remind()
+  const told = async ({ email }: { email: string }) =>
+    (await mailsTo(email)).some(({ subject }) => subject.endsWith('is waiting'))
+  expect([await told(left), await told(member)]).toEqual([true, false])
 })

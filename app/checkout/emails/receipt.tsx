@@ -130,7 +130,7 @@ function Amounts(view: Shown) {
   const money = (amount: number) => formatMoney(amount, currency, locale)
   return (
     <Section>
-      {items.map(({ title, quantity, amount }) => (
+      {items.map(({ title, quantity, amount, parts }) => (
         <Amount
           key={title}
           name={
@@ -139,6 +139,7 @@ function Amounts(view: Shown) {
               : title
           }
           value={money(amount)}
+          parts={parts}
         />
       ))}
       {owned > 0 && <Amount name={t('owned_parts')} value={money(-owned)} />}
@@ -150,12 +151,21 @@ function Amounts(view: Shown) {
   )
 }
 
-function Amount({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+type AmountProps = { name: string; value: string; strong?: boolean; parts?: readonly string[] }
+
+function Amount({ name, value, strong = false, parts = [] }: AmountProps) {
   const style = { padding: '8px 0', borderBottom: LINE, fontSize: '15px', fontWeight: strong ? 600 : 400 }
   return (
     <Row>
-      <Column style={style}>{name} </Column>
-      <Column align="right" style={{ ...style, whiteSpace: 'nowrap' }}>
+      <Column style={style}>
+        {name}{' '}
+        {parts.map((part) => (
+          <div key={part} style={{ fontSize: '14px', color: '#656b72' }}>
+            {part}
+          </div>
+        ))}
+      </Column>
+      <Column align="right" style={{ ...style, whiteSpace: 'nowrap', verticalAlign: 'top' }}>
         {value}
       </Column>
     </Row>

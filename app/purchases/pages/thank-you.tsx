@@ -141,9 +141,16 @@ function Order({
   }
   return (
     <dl className="mini num">
-      {items.map(({ title, quantity, amount }, at) => (
+      {items.map(({ title, quantity, amount, parts }, at) => (
         <div key={title}>
-          <dt>{[title, ...many(quantity, at === 0)].join(' · ')}</dt>
+          <dt>
+            {[title, ...many(quantity, at === 0)].join(' · ')}
+            {parts.map((part) => (
+              <span key={part} className="block t13 muted">
+                {part}
+              </span>
+            ))}
+          </dt>
           <dd>
             <Cost amountMinor={amount} currency={currency} />
           </dd>
