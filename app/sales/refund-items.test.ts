@@ -8,6 +8,7 @@ import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { anOffice, bought, openOf, refundBy, said, salePageOf, two } from '#tests/bought-together.ts'
 import type { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { damage } from '#tests/damage.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -98,6 +99,21 @@ describe('a refund of items', () => {
     })
     expect(data).toMatchObject({ refunds: [{ amount: 5_900 }], refund_items: [{ item_id: items[1], amount: 5_900 }] })
     expect(JSON.stringify(data)).not.toContain('Between ourselves')
+  })
+
+  test.each([
+    ['en', 'PLN 59.00 is being refunded', '>is being refunded<'],
+    ['pl', 'Zwrot 59,00 zł w toku', '>zwrot w toku<'],
+  ])('is said to be on its way as long as the provider has not made it: %s', async (locale, item, box) => {
+    const { id, items } = await bought(await two())
+    await refund(id, { items: [items[1]] })
+    const page = async () => {
+      const html = await (await (await anOffice()).page(`/home/transactions/${id}?lang=${locale}`)).text()
+      return html.replaceAll('\u00a0', ' ')
+    }
+    for (const words of [item, box]) expect(await page()).not.toContain(words)
+    await damage(`update refunds set state = 'asked', answered_at = null where transaction_id = ${id}`)
+    for (const words of [item, box]) expect(await page()).toContain(words)
   })
 
   test('take along what cost nothing, which by itself is no refund', async () => {
