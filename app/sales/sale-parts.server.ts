@@ -10,7 +10,7 @@ import type { SaleConsent, SaleItem } from './sale-view.ts'
 
 // What belongs to a transaction: columns of the statement that reads it.
 
-export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'left'> & {
+export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'refunding' | 'left'> & {
   product: number
   title: LocalText
   net: number

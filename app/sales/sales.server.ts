@@ -12,7 +12,7 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { list, type Sort } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { foldedHere, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
 import { feeOfSale } from './sale-parts.server.ts'
@@ -68,7 +68,7 @@ export function fits(
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
-  const text = folded(
+  const text = foldedHere(
     sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
       || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
   )
