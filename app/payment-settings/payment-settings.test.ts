@@ -102,7 +102,10 @@ describe('connecting a provider', () => {
   test('works in a plain form too, which shows what is wrong at its field', async () => {
     await owner.page('/home/settings/payments')
     const refused = await owner.submit('/home/settings/payments/przelewy24', { enabled: 'on', mode: 'production' })
-    expect(await refused.text()).toContain('This is needed before the checkout can offer it.')
+    const again = await refused.text()
+    expect(again).toContain('This is needed before the checkout can offer it.')
+    // Its card is open, and no other.
+    expect(again.match(/<details class="provider" open/g)?.length).toBe(1)
     const fields = Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [`credentials.${name}`, value]))
     const saved = await owner.submit('/home/settings/payments/przelewy24', { mode: 'sandbox', ...fields })
     const back = saved.headers.get('location') ?? ''

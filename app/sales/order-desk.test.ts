@@ -67,9 +67,10 @@ describe('the back office', () => {
     const form = { first_name: 'Karolina', last_name: 'Żak', ...invoice }
     const refused = await office.submit(`${path}/buyer`, form)
     expect([refused.status, /value="90004"/.test(await refused.text())]).toEqual([422, true])
-    const saved = await office.submit(`${path}/buyer`, { ...form, 'invoice.postal_code': '90-004' })
+    const mended = { ...form, 'invoice.postal_code': '90-004', 'invoice.country': 'pl' }
+    const saved = await office.submit(`${path}/buyer`, mended)
     expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
-    expect((await transactionOf(hash)).buyer).toMatchObject({ last_name: 'Żak', invoice: { city: 'Łódź' } })
+    expect((await transactionOf(hash)).buyer).toMatchObject({ last_name: 'Żak', invoice: { city: 'Łódź', country: 'PL' } })
     expect((await office.submit(`${path}/revoke`, { reason: '' })).status).toBe(422)
     expect((await office.submit(`${path}/revoke`, { reason: 'Shared the files' })).status).toBe(303)
     expect((await booksOf(hash)).status).toBe('REVOKED')

@@ -65,7 +65,12 @@ export function Form<Answer>(props: FormProps<Answer>) {
   const draft = drafted ? `${viewer.id} ${action}${about}` : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays, what it is about may change
   useEffect(() => {
-    if (form.current && draft !== undefined) return followDraft(form.current, nextRound)
+    if (!form.current || draft === undefined) return
+    // What is discarded is not wrong any more.
+    return followDraft(form.current, () => {
+      sending.forget()
+      nextRound()
+    })
   }, [draft])
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

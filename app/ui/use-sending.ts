@@ -113,7 +113,8 @@ export function useSending<Answer>(sending: Sent<Answer>) {
   }
   // What was refused and is accepted by now is not told any more.
   const said = Object.keys(errors).length > 0 ? summary : ''
-  return { state: { errors, old: refused ? old : null, busy, progress }, summary: said, send, typed, newer }
+  const forget = () => setErrors({})
+  return { state: { errors, old: refused ? old : null, busy, progress }, summary: said, send, typed, forget, newer }
 }
 
 /** After a refusal the first wrong field has the focus, or else what is said of the whole form; all of them are told. */
@@ -128,6 +129,8 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number
       form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
     const [first = said] = wrong
     first?.focus()
+    // With what is said below it, which a foot would stand over.
+    first?.closest('.field')?.scrollIntoView({ block: 'nearest' })
     const labels = wrong.map((one) => one.labels?.[0]?.textContent.trim() ?? one.ariaLabel).filter(Boolean)
     setSummary(labels.length > 1 ? t('wrong_fields', { count: labels.length, fields: labels.join(', ') }) : '')
   }, [refusals])

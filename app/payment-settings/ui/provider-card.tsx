@@ -1,5 +1,5 @@
 import { WayMark } from '#app/payment-providers/ui/way-mark.tsx'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -24,10 +24,13 @@ export function ProviderCard({ provider, offered, tried }: Props) {
   const { name, methods, credentials, notifications, enabled, mode, complete } = provider
   const title = named(`provider_${name}`)
   const place = offered.indexOf(name)
+  const { old, path } = useShared()
+  // What the browser itself sent, and is shown again with what is wrong.
+  const refused = old !== null && path === `${PATH}/${name}`
   const started = credentials.some(({ ends }) => ends !== null)
   return (
     <Card as="section" aria-labelledby={`provider-${name}`}>
-      <details className="provider" open={enabled || started}>
+      <details className="provider" open={enabled || started || refused}>
         <summary className="provider-head">
           <h2 className="t16 strong" id={`provider-${name}`}>
             {title}

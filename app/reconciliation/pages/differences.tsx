@@ -47,8 +47,8 @@ function Difference(one: DifferenceView) {
     provider: named(`provider_${provider as 'stripe'}`),
   }
   return (
-    <li className="difference">
-      <div className="stack grow min-w-0" style={{ '--g': '4px' }}>
+    <li className="flex-wrap">
+      <div className="stack grow min-w-0 basis-72" style={{ '--g': '4px' }}>
         <span className="row wrap" style={{ '--g': '4px 10px' }}>
           <b className="medium">{t(`${kind}_title`, sums)}</b>
           <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>

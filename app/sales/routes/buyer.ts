@@ -11,11 +11,13 @@ import { sale } from './sales.ts'
 
 const ids = z.object({ transaction: Id })
 
-/** A form sends the invoice's fields empty where there is to be none. */
+/** A form sends the invoice's fields empty where there is to be none, and a country as it was typed. */
 const Invoice = z.preprocess((sent) => {
   if (typeof sent !== 'object' || sent === null) return sent ?? undefined
   if (Object.values(sent).every((field) => field === '')) return undefined
-  return { type: 'vat_id' in sent && sent.vat_id ? 'company' : 'personal', ...sent }
+  const country = 'country' in sent &&
+    typeof sent.country === 'string' && { country: sent.country.trim().toUpperCase() }
+  return { type: 'vat_id' in sent && sent.vat_id ? 'company' : 'personal', ...sent, ...country }
 }, InvoiceInput.optional())
 
 const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })

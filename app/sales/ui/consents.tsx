@@ -13,9 +13,11 @@ export function Consents({ consents }: { consents: SaleConsent[] }) {
       <ul className="lines t13">
         {consents.map(({ kind, given, wording, terms, privacy }) => (
           <li key={kind} className="stack" style={{ '--g': '6px' }}>
-            <Badge tone={given ? 'ok' : 'line'}>{t(given ? 'consent_given' : 'consent_refused')}</Badge>
+            <span>
+              <Badge tone={given ? 'ok' : 'line'}>{t(given ? 'consent_given' : 'consent_refused')}</Badge>
+            </span>
             <span className="muted">{wording}</span>
-            {(terms ?? privacy) && (
+            {kind === 'terms' && (terms ?? privacy) && (
               <span className="row wrap" style={{ '--g': '4px 12px' }}>
                 {terms && <Version of="terms" version={terms} />}
                 {privacy && <Version of="privacy" version={privacy} />}

@@ -19,7 +19,7 @@ export function SaleFigures({ sale }: { sale: SalePage['sale'] }) {
       </Figure>
       <Figure name={t('fee')}>
         {fee === null ? (
-          <span className="faint">{provider ? t('fees_unknown') : '–'}</span>
+          <span className="faint">{provider && paid ? t('fee_unknown') : '–'}</span>
         ) : (
           <Money amountMinor={-fee} currency={currency} />
         )}
