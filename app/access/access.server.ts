@@ -133,9 +133,10 @@ type Grant = Source &
   }
 
 type Holder = { schoolId: number; accountId: number; productId: number }
+type FromSource = Pick<Source, 'source' | 'sourceId'>
 
 /** One after another, so that the days of two grants at the same time add up. */
-const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: number; accountId: number }>) =>
+export const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: number; accountId: number }>) =>
   db
     .select({
       now: sql<string>`now()`.mapWith(accessGrants.startsAt),
@@ -146,7 +147,7 @@ const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolId: numb
     .for('no key update'),
 )
 
-const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & { from: string | null }>) =>
+const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & FromSource & { from: string | null }>) =>
   db
     .select({ endsAt: sql<string>`${accessGrants.endsAt}`.mapWith(accessGrants.endsAt) })
     .from(accessGrants)
@@ -159,6 +160,9 @@ const endsOfOpen = statement('ends_of_open', (db: Db, at: Places<Holder & { from
         // By the clock: who waited for the lock began before the one that had it.
         sql`${accessGrants.startsAt} <= greatest(${at.from}::timestamptz, clock_timestamp())`,
         isNotNull(accessGrants.endsAt),
+        // What one order names twice lasts as long as the longer of them, not as long as both.
+        sql`(${accessGrants.source} = 'staff' or ${accessGrants.source} <> ${at.source}
+          or ${accessGrants.sourceId} <> ${at.sourceId})`,
       ),
     ),
 )
@@ -188,8 +192,16 @@ const granted = {
 
 const grantOnce = statement('grant_once', (db: Db) => {
   const { schoolId, accountId, productId, source, sourceId } = accessGrants
-  const once = { target: [schoolId, accountId, productId, source, sourceId], where: sql`source <> 'staff'` }
-  return db.insert(accessGrants).values(granted).onConflictDoNothing(once).returning({ id: accessGrants.id })
+  return db
+    .insert(accessGrants)
+    .values(granted)
+    .onConflictDoUpdate({
+      target: [schoolId, accountId, productId, source, sourceId],
+      targetWhere: sql`source <> 'staff'`,
+      set: { endsAt: sql`excluded.ends_at` },
+      setWhere: sql`access_grants.revoked_at is null and access_grants.ends_at < coalesce(excluded.ends_at, 'infinity')`,
+    })
+    .returning({ id: accessGrants.id })
 })
 
 const grantFromStaff = statement('grant_by_staff', (db: Db) => {
@@ -202,15 +214,46 @@ const grantFromStaff = statement('grant_by_staff', (db: Db) => {
 })
 
 /**
- * Opens a product to an account, once per source however often it is asked for: what a transaction opened and somebody
- * took away stays away. By hand there is one open grant at a time, and those that lengthen what is open. Undefined when the
- * source has opened it already.
+ * Opens a product to an account, once per source however often it is asked for, as long as the longest that was asked for:
+ * what a transaction opened and somebody took away stays away. By hand there is one open grant at a time, and those that
+ * lengthen what is open. Undefined when the source has opened it for as long already.
  */
 export async function grantAccess(db: Db, grant: Grant): Promise<{ id: number } | undefined> {
   const span = await spanOf(db, grant)
   const insert = grant.source === 'staff' ? grantFromStaff : grantOnce
   const [written] = await insert(db, { reason: null, lengthens: false, ...grant, ...span })
   return written
+}
+
+/**
+ * What a source opened lasts no longer than so many days, counted as when it began: what made it last longer went back.
+ */
+export async function shortenAccess(db: Db, grant: Holder & FromSource & { days: number }): Promise<void> {
+  const { schoolId: school, accountId, productId, days } = grant
+  const [account] = await lockAccess(db, grant)
+  const own = and(ofSources(grant), eq(accessGrants.accountId, accountId), isNull(accessGrants.revokedAt))
+  const [row] = await db
+    .select({
+      id: accessGrants.id,
+      base: sql<string>`(select greatest(access_grants.starts_at, max(o.ends_at)) from access_grants o
+        where o.school_id = ${school} and o.account_id = ${accountId} and o.product_id = ${productId}
+          and o.id <> access_grants.id and o.starts_at <= access_grants.starts_at
+          and (o.revoked_at is null or o.revoked_at > access_grants.starts_at))`.mapWith(accessGrants.startsAt),
+    })
+    .from(accessGrants)
+    .where(own)
+  if (!account || !row) return
+  const until = daysLater(row.base, days, account.timeZone).toISOString()
+  await db
+    .update(accessGrants)
+    .set({ endsAt: until })
+    .where(
+      and(
+        eq(accessGrants.schoolId, school),
+        eq(accessGrants.id, row.id),
+        sql`coalesce(${accessGrants.endsAt}, 'infinity') > ${until}::timestamptz`,
+      ),
+    )
 }
 
 /** Ends what a source opened of a product; what other sources opened stays. */

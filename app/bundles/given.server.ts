@@ -7,10 +7,14 @@ import type { Member } from '../platform/viewer.ts'
 
 type Gift = { accountId: number; productId: number; days: number; reason: string; lengthens?: boolean }
 
-/** Opens by hand what a bundle holds that was just given by hand; of anything else there is nothing. */
+/**
+ * Opens by hand what a bundle holds that was just given by hand, beside what was given of it before; of anything else there
+ * is nothing.
+ */
 export async function giveParts(db: Db, staff: Member, { productId: bundleId, ...gift }: Gift): Promise<void> {
   for (const { productId } of await itemsOf(db, staff.schoolId, bundleId)) {
-    await grantByHand(db, staff, { ...gift, productId })
+    const part = { ...gift, productId }
+    if (!(await grantByHand(db, staff, part))) await grantByHand(db, staff, { ...part, lengthens: true })
   }
 }
 

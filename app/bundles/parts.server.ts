@@ -3,6 +3,7 @@ import { denialStands, grantRuns } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Product, ProductType } from '../catalogue/product.ts'
 import type { Db } from '../platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findUse } from '../promotions/uses.server.ts'
 import type { Part } from './lower-price.ts'
@@ -60,6 +61,20 @@ export async function promisedParts(
     where b.school_id = ${schoolId} and b.transaction_id = ${id} and b.bundle_id = ${bundleId} and not b.owned
     order by b.product_id`)
   return rows.map(({ id: productId, type }) => ({ productId, type }))
+}
+
+/** What the bundles of an order hand over, by the bundle's id, as its buyer reads it; what their buyer had is not among it. */
+export async function namesOfParts(
+  db: Db,
+  { schoolId: school, id }: Order,
+  locale: Locale,
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await db.execute<{ bundle: number; title: LocalText }>(sql`
+    select b.bundle_id::int as bundle, p.title from bundle_parts b
+    join products p on p.school_id = ${school} and p.id = b.product_id
+    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned order by b.product_id`)
+  const names = Map.groupBy(rows, ({ bundle }) => bundle)
+  return new Map([...names].map(([bundle, parts]) => [bundle, parts.map(({ title }) => inLocale(title, locale))]))
 }
 
 /** The code of an order, and what of its discount was taken off before it, as its buyer had parts of what it holds. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { bumps } from '#app/bumps/tables.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
@@ -14,6 +14,7 @@ import { pay as payPlan, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { openToOwners } from './reaching.server.ts'
 
 const AMOUNT = 30_000
 
@@ -254,5 +255,40 @@ test('a membership that opens a bundle opens what it holds, what is added to it 
   expect(await open()).toEqual([true, true, true, false])
   await hold(file)
   expect(await open()).toEqual([true, false, true, false])
+  expect(await found()).toEqual([])
+})
+
+test('a part that was given by hand before lasts as long as the bundle, given or grown, and stays when that is taken', async () => {
+  const staff = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+  const office = await new Visit().as(staff)
+  const [short, grown, over] = [await forSale(), await forSale(), await forSale()]
+  const bundle = await bundleOf([short])
+  const { id } = await inSchool(1, (db) => aStudent(db))
+  const give = async ({ id: product_id }: Offer, days: number) => {
+    const answer = await office.post(`/home/students/${id}/access`, { product_id, days, reason: `${days} days` })
+    return ((await answer.json()) as { access: { id: number } }).access.id
+  }
+  const open = async () => {
+    const { rows } =
+      await run(sql`select product_id::int as product, max(coalesce(ends_at, 'infinity')) = 'infinity' as endless
+      from access_grants where school_id = 1 and account_id = ${id} and revoked_at is null
+        and coalesce(ends_at, 'infinity') > now() group by 1`)
+    return [bundle, short, grown, over].map(
+      (offer) => rows.find(({ product }) => product === offer.id)?.endless ?? null,
+    )
+  }
+  for (const offer of [short, grown, over]) await give(offer, 10)
+  await run(sql`update access_grants set starts_at = now() - interval '20 days', ends_at = now() - interval '10 days'
+    where account_id = ${id} and product_id = ${over.id}`)
+  expect(await open()).toEqual([null, false, false, null])
+  const given = await give(bundle, 0)
+  await inSchool(1, (db) => setItems(db, bundle, [short.id, grown.id, over.id], { reachesOwners: true }))
+  await Promise.all([1, 2, 3].map(() => openToOwners({ schoolId: 1, bundleId: bundle.id })))
+  expect(await open()).toEqual([true, true, true, true])
+  // Each part once by itself and once by the bundle, however many jobs there were.
+  expect((await run(sql`select from access_grants where account_id = ${id}`)).rowCount).toBe(7)
+  const taken = { method: 'DELETE', body: { reason: 'By mistake.' } }
+  expect((await office.request(`/home/students/${id}/access/${given}`, taken)).status).toBe(200)
+  expect(await open()).toEqual([null, false, false, null])
   expect(await found()).toEqual([])
 })

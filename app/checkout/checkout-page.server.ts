@@ -90,6 +90,9 @@ export function checkoutView(
         : [],
     gets: getsOf(offer.type, price, around, locale),
     dates: around.datesOf(offer),
+    parts: (asked.inside?.get(offer.id) ?? [])
+      .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
+      .map(({ title }) => inLocale(title, locale)),
     at_once: atOnce(offer.type, totals.total === 0, locale),
     simple: form.simple,
     questions: questionsIn(form.questions, locale),

@@ -56,6 +56,8 @@ export type CheckoutView = {
   gets: string
   /** When the events are that are ordered, in words. */
   dates: string[]
+  /** What else a bundle hands over, by name. */
+  parts: string[]
   /** What one has as soon as it is paid, in words. */
   at_once: string
   quantity: number

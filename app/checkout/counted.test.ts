@@ -6,8 +6,13 @@ import type { Offer } from '#app/catalogue/product.ts'
 import type { ProductView } from '#app/catalogue/product-view.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { readReceipt } from './receipt-mail.server.ts'
+
+type Placed = { hash: string; redirect: string }
 
 const run = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
 
@@ -17,6 +22,7 @@ describe('the checkout of what is counted', () => {
     several: number
     gets: string
     dates: string[]
+    parts: string[]
     at_once: string
     bumps: { id: number; dates: string[] }[]
   }
@@ -68,6 +74,35 @@ describe('the checkout of what is counted', () => {
       expect(await words(path)).toContain('You can join the waiting list on its page.')
     await run(sql`update product_events set canceled_at = now() where school_id = 1 and product_id = ${live.id}`)
     expect((await checkout(bundle)).closed).toMatchObject([{ why: 'canceled' }])
+  })
+
+  test('names what a bundle hands over, and so do the thanks, the letter and the receipt, but for what its buyer had', async () => {
+    const named = (en: string, more: Parameters<typeof forSale>[0] = {}) => forSale({ title: { en }, ...more })
+    const [had, course] = [await named('Light at home', { amount: 0 }), await named('Windows and walls')]
+    const live = await inSchool(1, (db) => anEvent(db, { title: { en: 'An evening' } }))
+    const bundle = await named('All of it', { type: 'bundle' })
+    await inSchool(1, (db) => setItems(db, bundle, [had.id, course.id, live.id]))
+    const visit = new Visit().speaking('en')
+    const buyer = newBuyer()
+    expect((await checkout(bundle, visit)).parts).toEqual(['Light at home', 'Windows and walls'])
+    const body = { consents: CONSENTS }
+    expect((await visit.post(`/${had.slug}/onepagecheckoutregister`, { ...buyer, ...body })).status).toBe(200)
+    expect(await checkout(bundle, visit)).toMatchObject({
+      parts: ['Windows and walls'],
+      dates: [expect.stringMatching(/^An evening: /)],
+    })
+    const { hash, redirect } = (await (await visit.post(`/${bundle.slug}/onepagecheckout`, body)).json()) as Placed
+    await visit.submit(redirect, { outcome: 'paid' })
+    await visit.request(`/transaction/${hash}/pending`)
+    const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
+    const [letter] = (await mailsTo(buyer.email)).filter(({ subject }) => subject.includes('your access to All of it'))
+    const { rows } = await run(sql`select id from transactions where school_id = 1 and hash = ${hash}`)
+    const receipt = await inSchool(1, async (db) => readReceipt(db, await findSchool(1), Number(rows[0]?.id)))
+    expect(receipt.props.items).toMatchObject([{ title: 'All of it', parts: ['Windows and walls', 'An evening'] }])
+    for (const text of [thanks, letter?.html]) {
+      expect(text).toContain('Windows and walls')
+      expect(text).not.toContain('Light at home')
+    }
   })
 
   test('names meetings, and not access, of a consultation', async () => {

@@ -1,10 +1,11 @@
-import { grantAccess, reopenAccess, revokeAccess } from '../access/access.server.ts'
+import { grantAccess, reopenAccess, revokeAccess, shortenAccess } from '../access/access.server.ts'
 import { takenByHand } from '../access/by-hand.server.ts'
 import { promiseAdded, promisedParts } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
-import { handBackSeats, handOverSeats, recordingsOf, takeBackSeats } from '../live-events/handing-over.server.ts'
+import { handBackSeats, handOverSeats, takeBackSeats } from '../live-events/handing-over.server.ts'
+import { recordingsOf } from '../live-events/recordings.server.ts'
 import { applyPaidChange } from '../memberships/changing.server.ts'
 import { beginMembership } from '../memberships/memberships.server.ts'
 import { endUnpaid, resumePaid } from '../memberships/resuming.server.ts'
@@ -99,10 +100,36 @@ export async function takeBack(
   staying: readonly Item[] = [],
 ): Promise<void> {
   if (items.length === 0) return
-  const kept = await openedBy(db, order, await thingsOf(db, order, staying))
-  await each(await thingsOf(db, order, items), async (how, thing, what) => {
+  const [things, left] = [await thingsOf(db, order, items), await thingsOf(db, order, staying)]
+  const kept = await openedBy(db, order, left)
+  await each(things, async (how, thing, what) => {
     if (what === 'licences' || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
   })
+  await shortenLeft(db, order, things, left)
+}
+
+/** What is left and was open by what went back, too, lasts as long as what is left of the order says. */
+async function shortenLeft(db: Db, order: Order, gone: readonly Item[], left: readonly Item[]): Promise<void> {
+  const both = left.filter(({ productId, type }) => {
+    const byDays = KINDS[type].handsOver.includes('access')
+    // An event opened its recording without end, whichever that was.
+    return byDays && gone.some((thing) => thing.productId === productId || thing.type === 'event')
+  })
+  if (both.length === 0) return
+  const endless = new Set(await recordingsOf(db, order, left))
+  for (const productId of new Set(both.map((thing) => thing.productId))) {
+    const days = left.filter((thing) => thing.productId === productId).map(({ accessDays }) => accessDays)
+    if (endless.has(productId) || days.includes(0)) continue
+    const { schoolId, id: sourceId, accountId } = order
+    await shortenAccess(db, {
+      schoolId,
+      accountId,
+      productId,
+      source: 'transaction',
+      sourceId,
+      days: Math.max(...days),
+    })
+  }
 }
 
 type Beside = { items: readonly Item[]; open: readonly Item[]; productId: number }
@@ -113,13 +140,11 @@ type Beside = { items: readonly Item[]; open: readonly Item[]; productId: number
  */
 export async function takeBackBeside(db: Db, order: Order, { items, open, productId }: Beside): Promise<void> {
   const taken = ({ productId: id }: Item) => id === productId
-  const kept = await openedBy(
-    db,
-    order,
-    (await thingsOf(db, order, open)).filter((thing) => !taken(thing)),
-  )
+  const left = (await thingsOf(db, order, open)).filter((thing) => !taken(thing))
+  const kept = await openedBy(db, order, left)
   const things = (await thingsOf(db, order, items)).filter(taken)
   await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing, kept)))
+  await shortenLeft(db, order, things, left)
 }
 
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */

@@ -127,8 +127,19 @@ export const exceptionList = list({
 const whose = (table: Table, { school }: Looking, productId: number | null) =>
   and(eq(table.schoolId, school.id), productId === null ? isNull(table.productId) : eq(table.productId, productId))
 
-async function refuseMore(db: Db, table: Table, where: SQL | undefined, most: number, more = 1): Promise<void> {
-  if ((await db.$count(table, where)) + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
+type Limit = { most: number; more?: number; but?: SQL }
+
+/** Counted one after another: what was beyond it would be left out where times are computed, and a closed day be open. */
+async function refuseMore(
+  db: Db,
+  looking: Looking,
+  { table, productId }: { table: Table; productId: number | null },
+  { most, more = 1, but }: Limit,
+): Promise<void> {
+  const of = `hours ${looking.school.id}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of}, ${productId ?? 0}))`)
+  const there = await db.$count(table, and(whose(table, looking, productId), but))
+  if (there + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }
 
 const hoursOf = ({ weekday, from, to, product_id: productId }: Hours) => ({
@@ -142,7 +153,7 @@ const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exc
 
 export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, looking, given.product_id)
-  await refuseMore(db, availability, whose(availability, looking, given.product_id), HOURS_MAX)
+  await refuseMore(db, looking, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
   const [stored] = await db
     .insert(availability)
     .values({ schoolId: looking.school.id, ...hoursOf(given) })
@@ -164,8 +175,8 @@ export async function findHours(db: Db, looking: Looking, id: number): Promise<A
 export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
-  const others = and(whose(availability, looking, given.product_id), ne(availability.id, id))
-  await refuseMore(db, availability, others, HOURS_MAX)
+  const its = { table: availability, productId: given.product_id }
+  await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
   const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
   if (!stored) throw notFound()
@@ -184,8 +195,8 @@ const itsException = ({ school }: Looking, id: number) =>
 export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
   await refuseOthers(db, looking, given.product_id)
   const length = daysBetween(given.date, until ?? given.date)
-  const others = and(whose(availabilityExceptions, looking, given.product_id), ahead())
-  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX, length)
+  const its = { table: availabilityExceptions, productId: given.product_id }
+  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
   const values = Array.from({ length }, (_, later) => {
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
@@ -205,12 +216,9 @@ export async function findException(db: Db, looking: Looking, id: number): Promi
 export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
   await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
   await refuseOthers(db, looking, given.product_id)
-  const others = and(
-    whose(availabilityExceptions, looking, given.product_id),
-    ahead(),
-    ne(availabilityExceptions.id, id),
-  )
-  await refuseMore(db, availabilityExceptions, others, EXCEPTIONS_MAX)
+  const its = { table: availabilityExceptions, productId: given.product_id }
+  const others = and(ahead(), ne(availabilityExceptions.id, id))
+  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
   const [stored] = await changing.returning()
   if (!stored) throw notFound()

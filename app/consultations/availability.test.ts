@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import { aConsultation, DAY, openHours, owner, statusOf } from '#tests/booking-times.ts'
 import { HOSTS } from '#tests/browser-like.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
+import { addException } from './availability.server.ts'
 import { EXCEPTIONS_MAX, HOURS_MAX } from './rules.ts'
 
 beforeAll(openHours)
@@ -46,6 +51,24 @@ test('a day that is moved to another consultation, or from the past into what co
   )
   const at = (past: boolean) => ({ exception: { id: rows.find((row) => row.past === past)?.id ?? 0 } })
   expect([await put(at(true), full), await put(at(false), full)]).toEqual([409, 200])
+})
+
+test('days that are added at the same moment are counted one after another', async () => {
+  const { id: productId, schoolId } = await aConsultation()
+  const [school, account] = [await findSchool(schoolId), await inSchool(1, (db) => aStaffMember(db))]
+  const looking = { school, viewer: memberFrom(account, school) }
+  const days = (date: string, until: string) => ({ date, until, closed: true, product_id: productId })
+  await inSchool(1, (db) =>
+    db.execute(sql`insert into availability_exceptions (school_id, day, closed, product_id)
+      select 1, current_date + n, true, ${productId} from generate_series(1, ${EXCEPTIONS_MAX - 60}) n`),
+  )
+  let second: Promise<number> | undefined
+  await inSchool(1, async (db) => {
+    await addException(db, looking, days('2030-01-01', '2030-02-15'))
+    second = statusOf(owner.post('/home/availability/exceptions', days('2030-03-01', '2030-04-15')))
+    await Promise.race([second, somebodyWaits(db)])
+  })
+  expect(await second).toBe(409)
 })
 
 test('the page shows all hours and days that stand for a consultation, and says where those of several are too many', async () => {

@@ -190,6 +190,11 @@ describe('letters', () => {
     expect(await subjects(email)).toContain('The recording is ready: Light')
     const { hasAccess } = (await (await visit.request(`/${replay.slug}`)).json()) as { hasAccess: boolean }
     expect(hasAccess).toBe(true)
+    await run(sql`update product_events set canceled_at = null where school_id = 1 and product_id = ${offer.id}`)
+    const page = async () => (await visit.page(`/${offer.slug}`)).text()
+    expect(await page()).toContain('You have a seat')
+    await beginsIn(offer, -3)
+    expect(await page()).toMatch(/^(?!.*You have a seat).*This event is over\. Its recording is ready\./s)
   })
 })
 

@@ -1,8 +1,9 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import { grantAccess } from '../access/access.server.ts'
+import { openProducts } from '../access/access.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
+import { openRecording } from './recordings.server.ts'
 import { eventSeats } from './tables.server.ts'
 import { AT_ONCE, tellReplay } from './telling.server.ts'
 
@@ -22,7 +23,7 @@ export async function openReplayToSome({ after, ...key }: Which & { after: numbe
       .from(products)
       .where(and(eq(products.schoolId, schoolId), eq(products.id, replayId)))
     const sold = await db
-      .select({ accountId: eventSeats.accountId, sourceId: eventSeats.transactionId })
+      .select({ schoolId: eventSeats.schoolId, accountId: eventSeats.accountId, id: eventSeats.transactionId })
       .from(eventSeats)
       .where(and(isEvent(eventSeats, key), eq(eventSeats.state, 'sold'), gt(eventSeats.transactionId, after)))
       .orderBy(asc(eventSeats.transactionId))
@@ -31,18 +32,21 @@ export async function openReplayToSome({ after, ...key }: Which & { after: numbe
   })
   if (!found) return undefined
   const { replayId, slug, sold } = found
-  for (const { accountId, sourceId } of sold) {
-    const grant = { schoolId, accountId, productId: replayId, source: 'transaction', sourceId, days: 0 } as const
-    await tellReplay(key, { accountId, replayId, slug }, (db) => grantIfSold(db, key, grant))
-  }
-  return sold[AT_ONCE - 1]?.sourceId
+  for (const order of sold)
+    await tellReplay(key, { accountId: order.accountId, replayId, slug }, (db) => openIfSold(db, key, order, replayId))
+  return sold[AT_ONCE - 1]?.id
 }
 
-type Grant = Parameters<typeof grantAccess>[1]
+type Order = { schoolId: number; accountId: number; id: number }
 
-/** Whoever gets their money back at this moment has given the seat back before, or closes the recording afterwards. */
-async function grantIfSold(db: Db, key: Which, grant: Grant): Promise<boolean> {
-  const own = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, grant.sourceId))
+/**
+ * Whether it is open to them now. Whoever gets their money back at this moment has given the seat back before, or closes the
+ * recording afterwards.
+ */
+async function openIfSold(db: Db, key: Which, order: Order, productId: number): Promise<boolean> {
+  const own = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, order.id))
   const [seat] = await db.select({ state: eventSeats.state }).from(eventSeats).where(own).for('update')
-  return seat?.state === 'sold' && (await grantAccess(db, grant)) !== undefined
+  if (seat?.state !== 'sold') return false
+  await openRecording(db, order, { productId })
+  return (await openProducts(db, order.schoolId, order.accountId)).has(productId)
 }

@@ -220,7 +220,10 @@ describe('the waiting list', () => {
     )
     await attend()
     expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
-    expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
+    const until = (await shown(offer, second.visit)).own?.waiting?.offered_until ?? ''
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
+    const page = await (await second.visit.page(`/${offer.slug}`)).text()
+    expect(page).toMatch(/data-runs="countdown" data-left="8\d{7}"/)
     await runJobs()
     const told = { kind: 'seat_offer', url: expect.stringContaining(`/${offer.slug}?`) }
     expect(await (await second.visit.request('/notifications')).json()).toMatchObject({ data: [told] })

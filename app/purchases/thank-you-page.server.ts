@@ -1,4 +1,4 @@
-import { discountOf } from '../bundles/parts.server.ts'
+import { discountOf, namesOfParts } from '../bundles/parts.server.ts'
 import { meetingsOfOrder } from '../consultations/meetings.server.ts'
 import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
@@ -13,7 +13,7 @@ import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
 export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
-  const { transaction, product, email, own, bought } = purchase
+  const { transaction, product, email, own, bought, ended } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
@@ -25,7 +25,9 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     discountOf(db, transaction),
     wentBackOf(db, transaction),
   ])
+  const parts = await namesOfParts(db, transaction, locale)
   return {
+    hash: transaction.hash,
     number: orderNumber(transaction.id),
     at: transaction.createdAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
@@ -41,8 +43,11 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     total,
     refunded,
     currency,
-    ...{ email, own, bought },
-    items: items.map((item) => ({ title: inLocale(item.title, locale), quantity: item.quantity, amount: item.amount })),
+    ...{ email, own, bought, ended },
+    items: items.map(({ title, quantity, amount, productId }) => ({
+      ...{ title: inLocale(title, locale), quantity, amount },
+      parts: parts.get(productId) ?? [],
+    })),
     receipt: receipt?.number,
     receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,
     invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,

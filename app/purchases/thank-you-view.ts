@@ -5,6 +5,7 @@ import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 export const receiptPath = (hash: string) => `/my/transactions/${hash}/receipt.pdf`
 
 export type ThankYouView = {
+  hash: string
   /** By which people call the order. */
   number: string
   /** When it was ordered. */
@@ -13,7 +14,8 @@ export type ThankYouView = {
   /** When the event is that was bought, in words. */
   when: string | null
   quantity: number
-  items: { title: string; quantity: number; amount: number }[]
+  /** Each with what it hands over, where it is a bundle. */
+  items: { title: string; quantity: number; amount: number; parts: string[] }[]
   net: number
   vats: VatSum[]
   discount: number
@@ -36,6 +38,8 @@ export type ThankYouView = {
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null
+  /** Why it gives no access any more. */
+  ended: 'withdrawn' | 'closed' | null
   /** Of a plan: what the order was for. */
   bought: PendingProps['bought']
 }

@@ -147,10 +147,12 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
       vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
       refunded: sumOf(sql`-${moved('refund', 'refund_failed')}`),
       fees: sql<number | null>`sum(case when ${ours} then ${feeOfSale(school.id)} end)`.mapWith(Number),
+      others: sql`count(*) filter (where ${transactions.settledAt} is not null and not ${ours})`.mapWith(Number),
     })
     .from(transactions)
     .where(fits(school, filters))
-  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, ...row, currency: school.currency }
+  const none = { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, others: 0 }
+  return { ...none, ...row, currency: school.currency }
 }
 
 /** So many people of one name are looked at; who wants others types more of it. */

@@ -15,7 +15,7 @@ export const consultation = {
   package: {
     amount: 64_900,
     meetings: 3,
-    name: { en: 'Three meetings', pl: 'Trzy spotkania' },
+    name: { en: 'From first choice to print', pl: 'Od wyboru do odbitki' },
   },
   question: { en: 'What should Ida look at?', pl: 'Na co Ida ma spojrzeć?' },
   joinUrl: 'https://meet.example/studio-parapet',

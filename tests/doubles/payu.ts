@@ -256,11 +256,11 @@ export async function startPayu(): Promise<
         refunded: about.flatMap(({ refunds }) => refunds.map(({ amount }) => Number(amount))),
       }
     },
+    isUndecided: (ref) => ordersOf(ref).some(isOpen),
     refundsAre(status) {
       refundsGo = status
       for (const { refunds } of orders) for (const one of refunds) one.status = status
     },
-    isUndecided: (ref) => ordersOf(ref).some(isOpen),
     forgetTokens: () => tokens.clear(),
     orderOf: (ref) => orders.find(({ extOrderId }) => extOrderId === ref)?.orderId,
   }

@@ -68,7 +68,7 @@ test('the last seat of an event is bought, waited for by another, offered when i
   await expect
     .poll(async () => {
       await visitAgain(guest)
-      return guest.getByText(say('kept_until')).count()
+      return guest.getByText(say('offer_title')).count()
     })
     .toBe(1)
   const stranger = await open()

@@ -26,7 +26,7 @@ type Props = {
 /** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
 export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
-  const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, renewal } = checkout
+  const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, parts, renewal } = checkout
   const { currency, net, discount, total } = totals
   const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
   const [first] = totals.items
@@ -40,9 +40,9 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
               {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
-              {dates.map((date) => (
-                <span key={date} className="t13 muted">
-                  {date}
+              {[...dates, ...parts].map((line) => (
+                <span key={line} className="t13 muted">
+                  {line}
                 </span>
               ))}
               {quantity > 1 && first && (

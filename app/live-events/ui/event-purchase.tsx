@@ -6,8 +6,8 @@ import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
-import { Moment } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { bell, calendarDays, circleCheck, clockAlert, mail, play, video } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
@@ -50,17 +50,12 @@ export function EventPurchase({ product, own, forSale, payment }: Props) {
       {event.over && !event.canceled && <After event={event} own={own} />}
       {!ended && !own?.joins && <Seats event={event} />}
       {!ended && offered && !own?.joins && (
-        <Callout
-          tone="warn"
-          icon={clockAlert}
-          title={
-            <>
-              {t('kept_until')} <Moment at={offered} />
-            </>
-          }
-        >
-          {t('kept_text')}
-        </Callout>
+        <>
+          <Callout tone="warn" icon={clockAlert} title={t('offer_title')}>
+            {t('kept_text')}
+          </Callout>
+          <Countdown endsAt={offered}>{t('kept_over')}</Countdown>
+        </>
       )}
       {!ended && !own?.joins && <Way {...{ product, own, forSale, payment }} />}
       {!ended && !own?.joins && (
@@ -172,9 +167,11 @@ function YourSeat({ product: { slug, title, event }, own }: { product: Props['pr
   const at = formatClockTime(own.opens_at, event.time_zone, useLocale())
   return (
     <>
-      <Badge tone="ok" icon={circleCheck} className="self-start">
-        {own.seats > 1 ? t('your_seats', { seats: own.seats }) : t('your_seat')}
-      </Badge>
+      {!event.over && (
+        <Badge tone="ok" icon={circleCheck} className="self-start">
+          {own.seats > 1 ? t('your_seats', { seats: own.seats }) : t('your_seat')}
+        </Badge>
+      )}
       {own.open && !event.canceled && (
         <ButtonLink href={`/${slug}/join`} variant="primary" size="lg" icon={video} block>
           {t('join_now')}

@@ -40,8 +40,8 @@ export function ReceiptDocument({ view, school, locale }: Props) {
             lines={[formatDate(view.at, locale, school.timeZone), t('receipt_order', { number: view.order })]}
           />
         </View>
-        {view.items.map(({ title: name, quantity, amount }) => (
-          <Line key={name} name={quantity > 1 ? `${name} × ${quantity}` : name} value={money(amount)} />
+        {view.items.map(({ title: name, quantity, amount, parts }) => (
+          <Line key={name} name={quantity > 1 ? `${name} × ${quantity}` : name} value={money(amount)} parts={parts} />
         ))}
         {view.period && (
           <Text>{t('receipt_period', { days: formatPeriod(view.period, locale, school.timeZone) })}</Text>
@@ -84,11 +84,20 @@ function Column({ name, lines }: { name: string; lines: readonly string[] }) {
   )
 }
 
-function Line({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+type LineProps = { name: string; value: string; strong?: boolean; parts?: readonly string[] }
+
+function Line({ name, value, strong = false, parts = [] }: LineProps) {
   const style = strong ? { ...styles.line, ...styles.total } : styles.line
   return (
     <View style={style}>
-      <Text style={styles.name}>{name}</Text>
+      <View style={styles.name}>
+        <Text>{name}</Text>
+        {parts.map((part) => (
+          <Text key={part} style={styles.grey}>
+            {part}
+          </Text>
+        ))}
+      </View>
       <Text>{value}</Text>
     </View>
   )
