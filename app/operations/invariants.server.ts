@@ -31,10 +31,11 @@ export const INVARIANTS: Invariant[] = [
       select 'transaction ' || coalesce(f.transaction_id, l.transaction_id) || ': fact ' || coalesce(f.id, l.fact_id)
         || ' says ' || coalesce(f.kind || ' ' || f.amount || ' ' || f.currency, 'nothing')
         || ', the ledger ' || coalesce(l.kind || ' ' || l.amount || ' ' || l.currency, 'nothing') as broken
-      from (select * from provider_facts where kind in ('captured', 'refunded', 'chargeback', 'chargeback_won')) f
+      from (select * from provider_facts where kind in ('captured', 'refunded', 'refund_failed',
+        'chargeback', 'chargeback_won')) f
       full join ledger_entries l on l.school_id = f.school_id and l.fact_id = f.id
       where (l.transaction_id, l.amount, l.currency) is distinct from
-        (f.transaction_id, case when f.kind in ('captured', 'chargeback_won') then f.amount else -f.amount end, f.currency)`,
+        (f.transaction_id, case when f.kind in ('captured', 'chargeback_won', 'refund_failed') then f.amount else -f.amount end, f.currency)`,
   },
   {
     name: 'Money: every payment has the amount and currency of its order',

@@ -2,10 +2,13 @@
 export const PROVIDERS = ['stripe', 'przelewy24', 'tpay', 'payu', 'sandbox'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. */
+/**
+ * What a provider says about a payment; a chargeback is money that the buyer's bank took back, until it is won. A refund fails
+ * where the buyer's bank does not take it, days after it was made: the money is the school's again.
+ */
 export const SAID_KINDS = [
   ...(['captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired'] as const),
-  ...(['chargeback', 'chargeback_won'] as const),
+  ...(['chargeback', 'chargeback_won', 'refund_failed'] as const),
 ]
 export type SaidKind = (typeof SAID_KINDS)[number]
 

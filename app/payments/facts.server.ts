@@ -59,7 +59,7 @@ export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: 
 }
 
 /** A part may go back, or be taken back by a bank; whatever else is about all of it. */
-const MAY_BE_PART: readonly FactKind[] = ['refunded', 'chargeback', 'chargeback_won']
+const MAY_BE_PART: readonly FactKind[] = ['refunded', 'refund_failed', 'chargeback', 'chargeback_won']
 
 function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean {
   return MAY_BE_PART.includes(kind) ? amount > 0 && amount <= total : amount === total
@@ -78,6 +78,7 @@ const MOVES: Partial<Record<FactKind, { kind: EntryKind; sign: 1 | -1 }>> = {
   refunded: { kind: 'refund', sign: -1 },
   chargeback: { kind: 'chargeback', sign: -1 },
   chargeback_won: { kind: 'chargeback_won', sign: 1 },
+  refund_failed: { kind: 'refund_failed', sign: 1 },
 }
 
 /** Whether a fact is of money that came or went. */

@@ -16,7 +16,7 @@ export async function wasEverPaid(db: Db, schoolId: number): Promise<boolean> {
 /** What of an order's money went back: a column of statements that read orders. */
 export const refundedOf = (school: number) =>
   sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
-    and e.transaction_id = transactions.id and e.kind = 'refund')`.mapWith(Number)
+    and e.transaction_id = transactions.id and e.kind in ('refund', 'refund_failed'))`.mapWith(Number)
 
 /** The same of one order. */
 export async function wentBackOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number> {

@@ -204,14 +204,14 @@ export const providerFacts = pgTable(
     index('facts_of_transaction').on(t.schoolId, t.transactionId),
     check(
       'fact_kind',
-      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched', 'chargeback', 'chargeback_won')`,
+      sql`${t.kind} in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched', 'chargeback', 'chargeback_won', 'refund_failed')`,
     ),
     check('fact_amount', sql`${t.amount} >= 0`),
   ],
 )
 
 /** What brings money and what takes it. */
-export const ENTRY_KINDS = ['capture', 'chargeback_won', 'refund', 'chargeback'] as const
+export const ENTRY_KINDS = ['capture', 'chargeback_won', 'refund_failed', 'refund', 'chargeback'] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** Every movement of money, once per fact: what came in positive, what went out negative. */
@@ -234,7 +234,10 @@ export const ledgerEntries = pgTable(
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     index('ledger_of_transaction').on(t.schoolId, t.transactionId),
     index('ledger_by_time').on(t.schoolId, t.createdAt),
-    check('ledger_sign', sql`${t.amount} <> 0 and (${t.kind} in ('capture', 'chargeback_won')) = (${t.amount} > 0)`),
+    check(
+      'ledger_sign',
+      sql`${t.amount} <> 0 and (${t.kind} in ('capture', 'chargeback_won', 'refund_failed')) = (${t.amount} > 0)`,
+    ),
   ],
 )
 

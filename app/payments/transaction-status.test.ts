@@ -34,6 +34,9 @@ describe('what the facts say', () => {
     [[fact('captured'), fact('refunded', 'r', 100)], 'PARTIALLY_REFUNDED'],
     [[fact('captured'), fact('refunded')], 'REFUNDED'],
     [[fact('refunded')], 'PENDING'],
+    [[fact('captured'), fact('refunded'), fact('refund_failed')], 'PERFORMED'],
+    [[fact('captured'), fact('refund_failed')], 'PERFORMED'],
+    [[fact('captured'), fact('refunded', 'r', 200), fact('refund_failed', 'f', 100)], 'PARTIALLY_REFUNDED'],
     [[fact('captured'), fact('chargeback')], 'CHARGEBACK'],
     [[fact('captured'), fact('chargeback', 'c', 100)], 'CHARGEBACK'],
     [[fact('captured'), fact('chargeback'), fact('chargeback_won')], 'PERFORMED'],
@@ -119,12 +122,20 @@ describe('for any facts', () => {
     expect(heldOf([...won, fact('chargeback')], 'PLN')).toBe(TOTAL)
   })
 
+  test('a refund that failed is no more than the refund, though it is heard of first', () => {
+    const failed = [fact('captured'), fact('refund_failed')]
+    expect([heldOf(failed, 'PLN'), surplusOf(failed, TOTAL, 'PLN')]).toEqual([TOTAL, 0])
+    expect(heldOf([...failed, fact('refunded')], 'PLN')).toBe(TOTAL)
+  })
+
   test('what is held is what came in less what went out, and never hides a surplus', () => {
     fc.assert(
       fc.property(facts, (all) => {
         const held = heldOf(all, 'PLN')
         expect(surplusOf(all, TOTAL, 'PLN')).toBe(Math.max(0, held - TOTAL))
-        expect(heldOf([...all, fact('refunded', 'more', 100)], 'PLN')).toBe(held - 100)
+        // A refund whose failing is heard of first is worth nothing yet.
+        const heard = [...all, fact('refunded', 'whole', 9 * TOTAL)]
+        expect(heldOf([...heard, fact('refunded', 'more', 100)], 'PLN')).toBe(heldOf(heard, 'PLN') - 100)
       }),
     )
   })

@@ -60,7 +60,7 @@ export function foldStatus(
   if (total === 0) return { status: 'ACCESS_GRANTED', paid: true, open }
   const facts = eachOnce(all)
   const captured = sum(facts, 'captured', currency)
-  const refunded = sum(facts, 'refunded', currency)
+  const refunded = givenBack(facts, currency)
   if (captured >= total) {
     if (takenBack(facts, currency) > 0) return { status: 'CHARGEBACK', paid: true, open: false }
     if (refunded >= captured) return { status: 'REFUNDED', paid: true, open: decided === 'kept' }
@@ -76,12 +76,17 @@ export function foldStatus(
 /** What the provider holds of an order: what came in, less what went back and what banks took back. */
 export function heldOf(all: readonly Fact[], currency: string): number {
   const facts = eachOnce(all)
-  return sum(facts, 'captured', currency) - sum(facts, 'refunded', currency) - takenBack(facts, currency)
+  return sum(facts, 'captured', currency) - givenBack(facts, currency) - takenBack(facts, currency)
 }
 
 /** What the provider holds beyond the price: paid twice, for example, and not given back. */
 export function surplusOf(all: readonly Fact[], total: number, currency: string): number {
   return Math.max(0, heldOf(all, currency) - total)
+}
+
+/** What went back, and did not come back as the buyer's bank took it not; that it did may be heard first. */
+function givenBack(facts: readonly Fact[], currency: string): number {
+  return Math.max(0, sum(facts, 'refunded', currency) - sum(facts, 'refund_failed', currency))
 }
 
 /** What the buyer's bank took back and was not won again; that it was won may be heard first. */

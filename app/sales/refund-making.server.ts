@@ -4,6 +4,7 @@ import { settleWith } from '../checkout/provider-facts.server.ts'
 import { ProviderRefusal } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
+import type { FactKind } from '../payments/transaction-status.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -83,9 +84,11 @@ const FOLLOWED_DAYS = 30
 
 /**
  * Asks each night about refunds that a provider took and whose money is not known to have gone: it went without our
- * hearing of it, is still on its way, or came to nothing, as the buyer's bank did not take it.
+ * hearing of it, is still on its way, or came to nothing, as the buyer's bank did not take it, which may also be told first.
  */
 export async function followRefunds(schoolId: number): Promise<void> {
+  const said = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
+    and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref} and f.kind = ${kind}`
   const taken = await inSchool(
     schoolId,
     (db) =>
@@ -97,8 +100,7 @@ export async function followRefunds(schoolId: number): Promise<void> {
             eq(refunds.schoolId, schoolId),
             eq(refunds.state, 'made'),
             sql`${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)`,
-            sql`not exists (select from provider_facts f where f.school_id = ${schoolId}
-              and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref})`,
+            sql`not exists (${said('refunded')}) or exists (${said('refund_failed')})`,
           ),
         )
         .orderBy(asc(refunds.id)),

@@ -46,7 +46,8 @@ export function goesBackOf(item: number, parts: readonly Part[], only?: RefundSt
  * that were asked for before. Where a provider knows no name of ours for a refund, this tells whether it was made already.
  */
 export function goesBackBefore(known: readonly Known[], earlier: readonly Asked[]): number {
-  return onItsWay(known, earlier) + sum(known.filter(({ kind }) => kind === 'refunded'))
+  const gone = (kind: Known['kind']) => sum(known.filter((one) => one.kind === kind))
+  return onItsWay(known, earlier) + gone('refunded') - gone('refund_failed')
 }
 
 /**

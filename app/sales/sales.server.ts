@@ -6,7 +6,7 @@ import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
-import { transactions } from '../payments/tables.server.ts'
+import { type EntryKind, transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -134,9 +134,9 @@ export const saleList = list({
 /** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
 export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
   const ours = sql`${transactions.currency} = ${school.currency}`
-  const moved = (kind: 'capture' | 'refund') => sql`(
+  const moved = (...kinds: EntryKind[]) => sql`(
     select sum(e.amount) from ledger_entries e where e.school_id = ${school.id}
-      and e.transaction_id = transactions.id and e.kind = ${kind} and e.currency = ${school.currency})`
+      and e.transaction_id = transactions.id and e.kind in ${kinds} and e.currency = ${school.currency})`
   const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
   const paid = sql`${transactions.settledAt} is not null and ${ours}`
   const [row] = await db
@@ -145,7 +145,7 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
       gross: sumOf(moved('capture')),
       net: sumOf(sql`case when ${paid} then ${transactions.net} end`),
       vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
-      refunded: sumOf(sql`-${moved('refund')}`),
+      refunded: sumOf(sql`-${moved('refund', 'refund_failed')}`),
       fees: sql<number | null>`sum(case when ${ours} then ${feeOfSale(school.id)} end)`.mapWith(Number),
       others: sql`count(*) filter (where ${transactions.settledAt} is not null and not ${ours})`.mapWith(Number),
     })

@@ -39,15 +39,17 @@ export function factsOf(intent: Intent): ProviderFact[] {
   return [{ ...about, eventId, kind: 'declined', amount, reason: declineOf(failure) }]
 }
 
-/** Money that went back, once it did. Given back in their dashboard it has no ref of ours. */
+/**
+ * Money that went back, once it did; of one that failed, that it did and came back, whichever of them was heard of before.
+ * Given back in their dashboard it has no ref of ours.
+ */
 export function refundFacts(ref: string, refunds: readonly Refunded[]): ProviderFact[] {
-  return refunds
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ id, amount, currency, created, metadata }) => ({
-      ...{ ref, eventId: id, kind: 'refunded', amount, currency: currency.toUpperCase() },
-      occurredAt: instantOf(created),
-      ...(metadata.ref && { refund: metadata.ref }),
-    }))
+  return refunds.flatMap(({ id, status, amount, currency, created, metadata }): ProviderFact[] => {
+    const about = { ref, amount, currency: currency.toUpperCase(), ...(metadata.ref && { refund: metadata.ref }) }
+    const given: ProviderFact = { ...about, eventId: id, kind: 'refunded', occurredAt: instantOf(created) }
+    if (status === 'succeeded') return [given]
+    return status === 'failed' ? [given, { ...given, eventId: `${id}:failed`, kind: 'refund_failed' }] : []
+  })
 }
 
 /** The buyer's bank took the money back, or gave it back to the school. */

@@ -11,7 +11,7 @@ function toneOf(event: SaleEvent): string {
   if (event.kind === 'mail' && event.state === 'failed') return 'is-bad'
   if (event.kind === 'withdrawn') return 'is-warn'
   if (event.kind === 'refund' && event.state === 'refused') return 'is-bad'
-  if (event.kind === 'fact' && event.fact === 'chargeback') return 'is-bad'
+  if (event.kind === 'fact' && (event.fact === 'chargeback' || event.fact === 'refund_failed')) return 'is-bad'
   return ''
 }
 

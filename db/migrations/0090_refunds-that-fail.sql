@@ -1,0 +1,4 @@
+ALTER TABLE "ledger_entries" DROP CONSTRAINT "ledger_sign";--> statement-breakpoint
+ALTER TABLE "provider_facts" DROP CONSTRAINT "fact_kind";--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_sign" CHECK ("ledger_entries"."amount" <> 0 and ("ledger_entries"."kind" in ('capture', 'chargeback_won', 'refund_failed')) = ("ledger_entries"."amount" > 0));--> statement-breakpoint
+ALTER TABLE "provider_facts" ADD CONSTRAINT "fact_kind" CHECK ("provider_facts"."kind" in ('captured', 'cleared', 'declined', 'abandoned', 'failed', 'refunded', 'expired', 'superseded', 'mismatched', 'chargeback', 'chargeback_won', 'refund_failed'));
