@@ -5,9 +5,8 @@ import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transa
 import type { Transaction } from '../payments/transactions.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
-import { spend } from '../platform/limits.server.ts'
+import { spendIfThere } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
-import { Refusal } from '../platform/refusal.ts'
 import { returnUses } from '../promotions/uses.server.ts'
 import { mayBeMade } from './payment.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -47,10 +46,10 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   const { schoolId, id, status } = transaction
   if (!mayCome(transaction)) return status
   try {
-    await spend(schoolId, { name: `recheck ${id}`, ...PATIENCE })
-    return await recheck(transaction)
+    const isTime = await spendIfThere(schoolId, { name: `recheck ${id}`, ...PATIENCE })
+    return isTime ? await recheck(transaction) : status
   } catch (error) {
-    if (!(error instanceof Refusal)) log.warn({ err: error, school: schoolId, transaction: id }, 'recheck failed')
+    log.warn({ err: error, school: schoolId, transaction: id }, 'recheck failed')
     return status
   }
 }

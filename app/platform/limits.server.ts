@@ -31,18 +31,25 @@ function refilled({ burst, perSecond }: Record<keyof Limit, SQLWrapper>): SQL {
 type Taken = Bucket & { schoolId: number }
 type At = Record<keyof Taken, SQLWrapper>
 
-/** Takes tokens from a bucket, which is full where there is no row of it; `from` narrows that to a condition. */
-const taken = (at: At, by: SQLWrapper, least: SQLWrapper, from = sql``) => sql<{ tokens: number }>`
+/** Takes tokens from a bucket, which is full where there is no row of it; `from` and `where` narrow that to a condition. */
+const taken = (at: At, by: SQLWrapper, least: SQLWrapper, { from = sql``, where = sql`` } = {}) => sql<{
+  tokens: number
+}>`
   insert into limits as l (school_id, bucket, tokens, refilled_at)
   select ${at.schoolId}::bigint, ${at.name}::text, least(${at.burst}::float8, ${at.burst}::float8 - ${by}::float8), now()
   ${from}
   on conflict (school_id, bucket) do update set
     tokens = least(${at.burst}::float8, greatest(${least}::float8, ${refilled(at)} - ${by}::float8)),
-    refilled_at = greatest(l.refilled_at, now())
+    refilled_at = greatest(l.refilled_at, now()) ${where}
   returning tokens`
 
 const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; least: number }>) =>
   taken(at, at.by, at.least),
+)
+
+/** No row where less than a token was there. */
+const takeWhole = rawStatement('take_whole_token', (at: Places<Taken>) =>
+  taken(at, sql`1`, sql`0`, { where: sql`where ${refilled(at)} >= 1` }),
 )
 
 type InCrowd = Taken & { crowd: string; crowdBurst: number; crowdPerSecond: number }
@@ -52,7 +59,7 @@ const takeInCrowd = rawStatement('take_in_crowd', (at: Places<InCrowd>) => {
   const [one, least] = [sql`1`, sql`-1`]
   const crowd = { schoolId: at.schoolId, name: at.crowd, burst: at.crowdBurst, perSecond: at.crowdPerSecond }
   return sql<{ own: number; crowd: number | null }>`with own as (${taken(at, one, least)}),
-    crowd as (${taken(crowd, one, least, sql`from own where own.tokens >= 0`)})
+    crowd as (${taken(crowd, one, least, { from: sql`from own where own.tokens >= 0` })})
     select own.tokens as own, crowd.tokens as crowd from own left join crowd on true`
 })
 
@@ -119,6 +126,15 @@ const COUNTING = { single: true, passes: true }
 export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
   const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), COUNTING)
   refuseBelowOne(left + 1, bucket)
+}
+
+/**
+ * Takes a token if there is one, and tells so. Unlike above, who asks too early is not kept waiting for longer by it: however
+ * many look at one thing how often, something is done about it every so often.
+ */
+export async function spendIfThere(schoolId: number, bucket: Bucket): Promise<boolean> {
+  const taken = await inSchool(schoolId, (db) => takeWhole(db, { schoolId, ...bucket }), COUNTING)
+  return taken.length > 0
 }
 
 /** Spends a token of somebody's own and one of their crowd's; whoever has none left takes none from the others. */

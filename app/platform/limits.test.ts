@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
 import { type Db, inSchool } from './db.server.ts'
-import { giveBack, hold, refill, refuseBelowOne, spend, spendInCrowd, take } from './limits.server.ts'
+import { giveBack, hold, refill, refuseBelowOne, spend, spendIfThere, spendInCrowd, take } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 const limit = { burst: 3, perSecond: 0.5 }
@@ -119,4 +119,17 @@ test('who holds a bucket is alone with it until the end', async () => {
   const seen = await inSchool(1, (db) => hold(db, 1, bucket))
   await first
   expect(Math.floor(seen)).toBe(2)
+})
+
+test('what is done every so often is done, however often it is asked for in between', async () => {
+  await inSchool(1, (db) => refill(db, 1, [bucket]))
+  const ask = () => spendIfThere(1, bucket)
+  for (let times = 0; times < 3; times += 1) expect(await ask()).toBe(true)
+  for (let times = 0; times < 9; times += 1) {
+    expect(await ask()).toBe(false)
+    await inSchool(1, (db) => age(db, 0.2))
+  }
+  await inSchool(1, (db) => age(db, 0.2))
+  expect(await ask()).toBe(true)
+  expect(await ask()).toBe(false)
 })

@@ -139,7 +139,7 @@ export class Buyer {
     if (outcome === 'none') return
     await this.#decide(order, outcome)
     if (this.#isSilent(outcome)) return
-    known.told = await this.#waitForEnd(order.hash)
+    known.told = await this.#waitForEnd(order.hash, outcome)
     const wanted = outcome === 'paid' || outcome === 'delayed' ? SUCCESS : FAILURE
     if (known.told && !wanted.includes(known.told))
       throw new Complaint(`${order.hash} was ${outcome} and is shown as ${known.told}`)
@@ -189,7 +189,7 @@ export class Buyer {
   }
 
   /** How it ended; empty for who left before. */
-  async #waitForEnd(hash: string): Promise<string> {
+  async #waitForEnd(hash: string, outcome: Outcome): Promise<string> {
     const patience = this.#recheck ? GIVES_UP : LEAVES
     const until = performance.now() + patience
     const send = () => this.#browser.get(`/transaction/${hash}/pending`, this.#purchase.school)
@@ -201,8 +201,7 @@ export class Buyer {
       await after(BETWEEN_TRIES)
     }
     if (!this.#recheck) return ''
-    const { at, outcome } = this.#purchase
-    throw new Complaint(`${hash}, ${outcome} at ${at}, is still ${status} after ${patience / 1000} s`)
+    throw new Complaint(`${hash}, ${outcome} at ${this.#purchase.at}, is still ${status} after ${patience / 1000} s`)
   }
 
   /** An order is nowhere but in its own school, not even for its buyer, who has an account in both. */

@@ -57,7 +57,7 @@ export class Postman {
   /** Only payments of which something new is known are asked about: signing all again and again costs too much. */
   async #listen(): Promise<void> {
     for (const ref of this.#double.refs()) {
-      const books = JSON.stringify(await this.#double.witness(ref))
+      const books = JSON.stringify([await this.#double.witness(ref), this.#double.isUndecided?.(ref)])
       const before = this.#known.get(ref)
       const settled = before && before.said.size > 0 && [...before.said.values()].every(({ taken }) => taken)
       if (settled && before.books === books) continue

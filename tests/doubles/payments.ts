@@ -50,6 +50,8 @@ export type PaymentDouble = {
   /** Everything that there is to say about a payment by now. */
   messagesAbout(ref: string, lie?: Lie): Message[] | Promise<Message[]>
   witness(ref: string): Witness | Promise<Witness>
+  /** Where a payment may be begun more than once: whether the buyer may still decide one of those. */
+  isUndecided?(ref: string): boolean
   /** Ours, of all payments that it was asked to make. */
   refs(): string[]
   stop(): Promise<void>

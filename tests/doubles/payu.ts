@@ -41,6 +41,8 @@ const accountOf = (school: number) => ({
 export const signatureHeader = (body: string, secondKey: string, algorithm: 'MD5' | 'SHA-256' = 'MD5') =>
   `sender=checkout;signature=${hash(algorithm === 'MD5' ? 'md5' : 'sha256', `${body}${secondKey}`)};algorithm=${algorithm};content=DOCUMENT`
 
+const isOpen = ({ status }: Order) => status === 'NEW' || status === 'PENDING'
+
 const failed = (status: number, statusCode: string): Reply => ({
   status,
   body: { status: { statusCode, severity: 'ERROR', code: '8', codeLiteral: statusCode, statusDesc: statusCode } },
@@ -162,7 +164,7 @@ export async function startPayu(): Promise<
   function atPage(order: Order | undefined, { method, body }: Asked): Reply {
     if (!order) return { status: 404 }
     if (method !== 'POST') return { status: 200, body: 'choose how to pay', headers: { 'content-type': 'text/html' } }
-    if (order.status !== 'NEW' && order.status !== 'PENDING') return { status: 410 }
+    if (!isOpen(order)) return { status: 410 }
     pay(order, body === 'paid' ? 'COMPLETED' : 'CANCELED')
     return { status: 303, headers: { location: order.continueUrl ?? '/' } }
   }
@@ -208,9 +210,11 @@ export async function startPayu(): Promise<
     return { ...order, merchantPosId: accountOf(school).pos_id, products: [product] }
   }
 
+  const ordersOf = (ref: string) =>
+    orders.filter(({ extOrderId }) => extOrderId === ref || extOrderId.startsWith(`${ref}.`))
+
   function messagesAbout(ref: string, lie: Lie = {}): Message[] {
-    const about = orders.filter(({ extOrderId }) => extOrderId === ref || extOrderId.startsWith(`${ref}.`))
-    return about.flatMap((order) => {
+    return ordersOf(ref).flatMap((order) => {
       const { second_key } = accountOf(lie.signedFor ?? order.school)
       const said = {
         ...shown(order),
@@ -238,13 +242,14 @@ export async function startPayu(): Promise<
     messagesAbout,
     refs: () => orders.map(({ extOrderId }) => extOrderId.split('.')[0] ?? ''),
     witness(ref) {
-      const about = orders.filter(({ extOrderId }) => extOrderId === ref || extOrderId.startsWith(`${ref}.`))
+      const about = ordersOf(ref)
       const taken = about.filter(({ status }) => status === 'COMPLETED')
       return {
         captured: taken.map(({ totalAmount }) => Number(totalAmount)),
         refunded: about.flatMap(({ refunds }) => refunds.map(({ amount }) => Number(amount))),
       }
     },
+    isUndecided: (ref) => ordersOf(ref).some(isOpen),
     forgetTokens: () => tokens.clear(),
     orderOf: (ref) => orders.find(({ extOrderId }) => extOrderId === ref)?.orderId,
   }
