@@ -20,7 +20,7 @@ export async function anOffice(): Promise<Visit> {
 export const two = async () => [await forSale(), await forSale({ type: 'file', amount: 5_900, vatRate: null })] as const
 
 /** What is offered beside a course, at its first price. */
-async function bumpOf(course: Offer, { id: offeredId, prices: [price] }: Offer): Promise<number> {
+export async function bumpOf(course: Offer, { id: offeredId, prices: [price] }: Offer): Promise<number> {
   const row = { schoolId: 1, productId: course.id, offeredId, priceId: price?.id ?? 0, title: { en: 'Add' }, text: {} }
   const [made] = await inSchool(1, (db) => db.insert(bumps).values(row).returning({ id: bumps.id }))
   return made?.id ?? 0

@@ -167,8 +167,9 @@ test('what would wait for more than six hours counts as failed, and can be sent 
   expect(delivered.map(({ to }) => to)).toEqual(['flood@example.com'])
 })
 
+const letter = { schoolId: 1, kind: 'test', accountId: null, subject: 's', text: 't', html: 'h', toStranger: false }
+
 test('answers go where the letter says, else to the sender', async () => {
-  const letter = { schoolId: 1, kind: 'test', accountId: null, subject: 's', text: 't', html: 'h', toStranger: false }
   await inSchool(1, async (db) => {
     await writeMail(db, { ...letter, reference: 'answered', to: 'answered@example.com', replyTo: 'office@example.com' })
     await writeMail(db, { ...letter, reference: 'plain', to: 'plain@example.com' })
@@ -184,4 +185,13 @@ test('answers go where the letter says, else to the sender', async () => {
     'answered@example.com': ['office@example.com'],
     'plain@example.com': undefined,
   })
+})
+
+test('news for many leave after all other letters', async () => {
+  await inSchool(1, async (db) => {
+    await writeMail(db, { ...letter, reference: 'news', to: 'news@example.com', turn: 'news' })
+    await writeMail(db, { ...letter, reference: 'bought', to: 'bought@example.com' })
+  })
+  await runJobs()
+  expect(delivered.map(({ to }) => to)).toEqual(['bought@example.com', 'news@example.com'])
 })

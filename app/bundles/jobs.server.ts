@@ -10,6 +10,7 @@ export const reachOwners = job('bundles.reach-owners', {
 
 /** That something was added to a bundle, for one of those who have it. */
 export const tellOfPart = job('bundles.tell-of-part', {
+  turn: 'news',
   takes: { bundleId: z.int(), productId: z.int(), accountId: z.int() },
   work: async (added) => (await import('./telling.server.ts')).tellOfPart(added),
 })

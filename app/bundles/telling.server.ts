@@ -33,6 +33,7 @@ export async function tellOfPart({ schoolId, bundleId, productId, accountId }: A
     to,
     // Whoever has a bundle is no stranger.
     toStranger: false,
+    turn: 'news',
     reference: `${bundleId} ${productId} ${accountId}`,
     props: {
       ...{ bundle: inLocale(bundle.title, to.locale), part: inLocale(part.title, to.locale) },

@@ -8,7 +8,6 @@ import { discountOf, namesOfParts } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
-import { boughtBy } from '../memberships/shown.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { type Buyer, transactions } from '../payments/tables.server.ts'
 import { itemsOf, itself } from '../payments/transactions.server.ts'
@@ -19,6 +18,7 @@ import { sendLetter } from '../platform/letters.server.ts'
 import { vatSums } from '../platform/money.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { boughtBy } from '../renewal-tries/orders.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
@@ -40,12 +40,6 @@ const bought = statement('bought', (db: Db) =>
         from membership_periods p where p.school_id = ${sql.placeholder('school')}
           and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
       bought: boughtBy(sql.placeholder('school'), transactions.id),
-      /** Of a trial in which nothing was paid yet. */
-      after: sql<
-        ReceiptView['after']
-      >`(select json_build_object('amount', m.amount, 'currency', m.currency, 'at', m.next_charge_at)
-        from memberships m where m.school_id = ${sql.placeholder('school')} and m.transaction_id = ${transactions.id}
-          and m.status = 'TRIAL' and m.next_charge_at is not null)`,
       confirmedAt: accounts.emailVerifiedAt,
       address: accounts.emailKey,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
@@ -83,7 +77,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     receiptOf(db, schoolId, id),
   ])
   if (!row) throw new Error(`no transaction ${id}`)
-  const { transaction, slug, type, title, period, bought: of, after, confirmedAt, address, hasPassword } = row
+  const { transaction, slug, type, title, period, bought: of, confirmedAt, address, hasPassword } = row
   const { locale, net, discount, total, currency, buyer, quantity } = transaction
   const parts = await namesOfParts(db, transaction, locale)
   const { step, href } = KINDS[type].home({ id: transaction.productId, slug, quantity })
@@ -93,13 +87,16 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     net,
     period,
     bought: of,
-    after,
     discount,
     ...(await discountOf(db, transaction)),
     vats: vatSums(items),
     total,
     currency,
-    product: { title: inLocale(title, locale), type, href: school.origin + href },
+    product: {
+      title: inLocale(title, locale),
+      type,
+      href: school.origin + (step === 'inbox' ? `/${slug}/bookings` : href),
+    },
     step,
     quantity,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,

@@ -27,7 +27,7 @@ async function bought(lang: string, more: object, amount = 19_900, type: Product
   const { redirect } = (await answer.json()) as { redirect: string }
   if (amount > 0) await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
   const told = await inSchool(1, (db) => db.select().from(outbox))
-  const { payload } = told.at(-1) ?? { payload: {} }
+  const { payload } = told.findLast(({ event }) => event === 'transaction.performed') ?? { payload: {} }
   await sendReceipt.run({ ...payload, schoolId: 1 })
   return { buyer, offer, payload: { ...payload, schoolId: 1 } }
 }
@@ -86,14 +86,16 @@ describe('the receipt', () => {
   })
 
   test.each([
-    ['course', 'Start'],
-    ['bundle', 'Go to your courses'],
-    ['event', 'Go to the event'],
-    ['file', 'Go to download'],
-  ] as const)('leads on by what was bought: %s', async (type, words) => {
+    ['course', 'Start', 'Your access is open.'],
+    ['bundle', 'Go to your courses', 'Your access is open.'],
+    ['event', 'Go to the event', 'Your place is kept.'],
+    ['file', 'Go to download', 'Your access is open.'],
+    ['consultation', 'Choose a time', 'Now choose a time.'],
+  ] as const)('leads on by what was bought: %s', async (type, words, title) => {
     const { buyer } = await bought('en', {}, 0, type)
     const letter = (await letters()).find(({ to }) => to === buyer.email)
     expect(letter?.html).toContain(`>${words}<`)
+    expect(letter?.html).toContain(`Thank you. ${title}`)
   })
 
   test('of a free order has no receipt number and no VAT', async () => {

@@ -27,8 +27,6 @@ export type ReceiptView = {
   period: Period | null
   /** What an order of a plan was for; null of something else. */
   bought: Bought | null
-  /** What is charged after a trial, and when; null where none. */
-  after: { amount: number; currency: string; at: string } | null
   /** Each with what it hands over, where it is a bundle. */
   items: { title: string; quantity: number; amount: number; parts: string[] }[]
   net: number

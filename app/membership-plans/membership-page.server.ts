@@ -5,18 +5,12 @@ import { orderNumber } from '../payments/order-number.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
+import { ordersOf } from '../renewal-tries/orders.server.ts'
 import { findMembershipRow } from './membership-list.server.ts'
 import type { MembershipPage } from './membership-view.ts'
 
 type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
 type Looking = { viewer: Member; school: CurrentSchool }
-
-/** Orders of a membership: by which it was joined, renewed or tried to be, and changed. */
-const isOf = (school: number, id: number) => sql`(
-  t.id = m.transaction_id
-  or t.id in (select x.transaction_id from membership_periods x where x.school_id = ${school} and x.membership_id = ${id})
-  or t.id in (select x.transaction_id from membership_renewals x where x.school_id = ${school} and x.membership_id = ${id})
-  or t.id in (select x.transaction_id from membership_changes x where x.school_id = ${school} and x.membership_id = ${id}))`
 
 /** One membership with all that happened to it, in one statement beside its row; else 404. */
 export async function membershipPage(db: Db, looking: Looking, id: number): Promise<MembershipPage> {
@@ -28,7 +22,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
         'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
       from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
         and p.transaction_id = t.id
-      where t.school_id = ${school.id} and t.account_id = m.account_id and ${isOf(school.id, id)}) as charges,
+      where t.school_id = ${school.id} and t.account_id = m.account_id and t.id in ${ordersOf(school.id, id)}) as charges,
     (select coalesce(json_agg(json_build_object('at', h.at, 'what', h.what, 'status', h.status, 'reason', h.reason,
         'by', ${nameIn(sql`a`)}, 'note', coalesce(h.note, (select c.wording from membership_changes c where c.school_id = ${school.id}
           and c.membership_id = h.membership_id and h.what = 'change_chosen' and c.made_at = h.at)), 'until', h.until) order by h.id desc), '[]')

@@ -23,6 +23,7 @@ export async function tellMemberOfPrice({ schoolId, changeId }: { schoolId: numb
     {
       school,
       to: { id: accountId, email, emailVerifiedAt, locale },
+      turn: 'news',
       reference: [membershipId, changeId, amount].join(' '),
       props: { title: inLocale(title, locale), amount, before, currency, at, origin: mainOrigin(school) },
     },

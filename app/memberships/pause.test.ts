@@ -141,6 +141,8 @@ describe('a change of plan', () => {
     // More is left of a year than the month costs.
     const left = { ...paid, worth: 54_900 }
     expect(prorate({ ...year, amount: 100 }, other, left, now, WARSAW)).toMatchObject({ when: 'later', total: 0 })
+    expect(prorate(year, { ...ever, amount: 20_000 }, left, now, WARSAW)).toBeNull()
+    expect(prorate(year, { ...ever, amount: 30_000 }, left, now, WARSAW)).toMatchObject({ when: 'now' })
   })
 
   test('never takes off more than was paid, nor more than the new price', () => {
@@ -155,6 +157,7 @@ describe('a change of plan', () => {
           const to = { planId: 2, period: 12, amount } as const
           const period = { worth, startsAt: at(0), endsAt: at(length) }
           const what = prorate(month, to, period, at(after), WARSAW)
+          if (!what) throw new Error('nothing it comes to')
           expect(what.credit).toBeLessThanOrEqual(Math.min(worth, amount))
           expect(what.total).toBe(what.when === 'now' ? amount - what.credit : 0)
           expect(what.total).toBeGreaterThanOrEqual(0)

@@ -28,6 +28,11 @@ export type Plan = {
   now: string
 }
 
+/** Whether one can join it, in the school's list or by its address alone. */
+export function isOffered({ status, prices }: Pick<Plan, 'status' | 'prices'>): boolean {
+  return (status === 'published' || status === 'hidden') && prices.length > 0
+}
+
 /** For how many days somebody tries a plan for nothing; what is bought for good is not tried. */
 export function trialOf({ trialDays }: Pick<Plan, 'trialDays'>, { period, amount }: Omit<PlanPrice, 'id'>): number {
   return period === LIFETIME || amount === 0 ? 0 : trialDays

@@ -4,8 +4,8 @@ import { products } from '../catalogue/tables.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import type { Member, Viewer } from '../platform/viewer.ts'
-import type { Plan, PlanPrice } from './plan.ts'
+import type { Viewer } from '../platform/viewer.ts'
+import { isOffered, type Plan, type PlanPrice } from './plan.ts'
 import { membershipPlans } from './tables.server.ts'
 
 const offered = (school: number) => sql<PlanPrice[]>`(
@@ -49,14 +49,13 @@ export async function listOfferedPlans(db: Db, viewer: Viewer): Promise<Plan[]> 
 
 /** A plan that one can join, whoever has its address: a hidden one too; else 404. */
 export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promise<Plan> {
-  const open = and(eq(products.id, id), sql`${products.status} in ('published', 'hidden')`)
-  const [plan] = await select(db, viewer.schoolId, open)
-  if (!plan || plan.prices.length === 0) throw new Refusal(404, 'errors.not_found')
+  const plan = await findPlan(db, viewer, id)
+  if (!isOffered(plan)) throw new Refusal(404, 'errors.not_found')
   return plan
 }
 
 /** A plan as the office has it, whatever its status; else 404. */
-export async function findPlan(db: Db, { schoolId }: Pick<Member, 'schoolId'>, id: number): Promise<Plan> {
+export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
   const [plan] = await select(db, schoolId, eq(products.id, id))
   if (!plan) throw new Refusal(404, 'errors.not_found')
   return plan

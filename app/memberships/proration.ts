@@ -32,13 +32,16 @@ export function creditOf({ worth, startsAt, endsAt }: Worth, now: string, timeZo
 /** What a change comes to: at once, for the price less what is left; or with the next period, for nothing today. */
 export type Prorated = { when: 'now' | 'later'; credit: number; daysLeft: number; total: number }
 
-/** `paid` is the period that runs; null where none was paid, as in a trial. */
-export function prorate(from: Terms, to: Terms, paid: Worth | null, now: string, timeZone: string): Prorated {
+/**
+ * `paid` is the period that runs; null where none was paid, as in a trial. Null for what is for good while more is left of
+ * the period than it costs: it begins at once alone.
+ */
+export function prorate(from: Terms, to: Terms, paid: Worth | null, now: string, timeZone: string): Prorated | null {
   const later = { when: 'later', credit: 0, daysLeft: 0, total: 0 } as const
   // A trial goes on to its end, and what is chosen is paid then.
   if (!paid && to.period !== LIFETIME) return later
   const { credit, daysLeft } = paid ? creditOf(paid, now, timeZone) : { credit: 0, daysLeft: 0 }
   // What is left is never more than what it pays for: then it is used first.
-  if (!goesUp(from, to) || credit > to.amount) return later
+  if (!goesUp(from, to) || credit > to.amount) return to.period === LIFETIME ? null : later
   return { when: 'now', credit, daysLeft, total: to.amount - credit }
 }

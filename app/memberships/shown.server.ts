@@ -1,9 +1,8 @@
-import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
-import { type Bought, type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
+import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
 import { firstPeriodFrom, type Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
@@ -98,19 +97,6 @@ function changeView(
     starts: counts ? firstPeriodFrom({ anchor, period, periods, timeZone }, from) : until,
   }
 }
-
-/** Of an order `id` of a plan, what it was for and whether it bought that; null of one of something else. */
-export const boughtBy = (school: number | Placeholder, id: SQL | AnyPgColumn) => sql<Bought | null>`(
-  select json_build_object(
-    'by', case when exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = o.id)
-        then 'renewal'
-      when exists (select from membership_changes c where c.school_id = ${school} and c.transaction_id = o.id)
-        then 'change' else 'joining' end,
-    'until', (select b.ends_at from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id),
-    'nothing', o.settled_at is not null and o.total > 0
-      and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = o.id))
-  from transactions o join products k on k.school_id = ${school} and k.id = o.product_id and k.type = 'membership'
-  where o.school_id = ${school} and o.id = ${id})`
 
 /** The plan's product beside a membership. */
 export const planOf = (school: number): SQL | undefined =>

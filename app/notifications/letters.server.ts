@@ -28,6 +28,7 @@ export async function writeLetter({ schoolId, notificationId }: OfSchool & { not
     to: account,
     reference: String(notificationId),
     unsubscribe,
+    turn: 'news',
     props: { text, quote, href: mainOrigin(school) + url, what, stop: unsubscribe },
   })
 }

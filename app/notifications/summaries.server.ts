@@ -60,6 +60,7 @@ export async function writeSummaryLetter({ accountId, ...due }: Due & { accountI
       to: account,
       reference: `${accountId} ${until}`,
       unsubscribe,
+      turn: 'news',
       props: { items, count: unread.length, all, stop: unsubscribe },
     },
     isDone,

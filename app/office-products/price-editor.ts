@@ -3,6 +3,10 @@ import type { ProductStatus, ProductType } from '../catalogue/product.ts'
 
 export const VAT_RATES = [23, 8, 5, 0] as const
 
+/** What buyers pay is said by the school, or by themselves. */
+export const PRICE_KINDS = ['fixed', 'own'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+
 /** A price as calls read and write it; amounts as they were entered, with VAT or without. */
 export type PriceRow = {
   id: number

@@ -8,7 +8,7 @@ import { Instant, Line, Several, TypedAmount, Whole } from '../platform/inputs.s
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
-import { VAT_RATES } from './price-editor.ts'
+import { PRICE_KINDS, VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
 const DAYS_MAX = 36_500
@@ -51,9 +51,11 @@ export const PriceForm = z.object({
   name: Line(0, NAME_MAX).default(''),
   contents: Line(0, CONTENTS_MAX).default(''),
   amount: TypedAmount,
+  currency: Currency.optional(),
   entry: z.enum(ENTRIES).default('gross'),
   vat_rate: z.union([z.literal('exempt').transform(() => null), Whole.pipe(z.literal(VAT_RATES))]),
   access_days: Whole.pipe(z.int().min(0).max(DAYS_MAX)).default(0),
+  kind: z.enum(PRICE_KINDS).optional(),
   custom_minimum: TypedAmount.optional(),
   promo_amount: TypedAmount.optional(),
   promo_starts_at: Clock.optional(),
@@ -99,14 +101,20 @@ export function bodyOfCall(input: z.infer<typeof PriceInput>): PriceBody {
   return checked(withVat(body, body.entry), OF_CALLS)
 }
 
-/** What the form says. Without its amount there is no promo, and without a least amount the price is fixed. */
+/**
+ * What the form says. Without its amount there is no promo. It brings the fields of both kinds of price; where no kind is
+ * said, the least amount does.
+ */
 export async function bodyOfForm(db: Db, form: z.infer<typeof PriceForm>, timeZone: string): Promise<PriceBody> {
-  const { name, contents, entry, amount, vat_rate, access_days, custom_minimum: minimum = null } = form
+  const { name, contents, entry, amount, currency, vat_rate, access_days, custom_minimum, kind } = form
   const { promo_amount, promo_packages: packages, promo_starts_at: starts = '', promo_ends_at: ends = '' } = form
   const [from, to] = starts || ends ? await instantsIn(db, timeZone, [starts || ends, ends || starts]) : []
   const times = { startsAt: (starts && from) || null, endsAt: (ends && to) || null }
   const promo = promo_amount === undefined ? null : { amount: promo_amount, ...times, packages }
-  const price = { name, contents, entry, amount, minimum, promo, licences: licencesOf(form) }
+  if (kind === 'own' && custom_minimum === undefined) throw invalid('custom_minimum', 'errors.required')
+  const minimum = kind === 'fixed' ? null : (custom_minimum ?? null)
+  const of = kind === 'own' ? { promo: null, licences: [] } : { promo, licences: licencesOf(form) }
+  const price = { name, contents, entry, amount, currency, minimum, ...of }
   return checked(withVat({ ...price, vatRate: hundredths(vat_rate), accessDays: access_days }, entry), OF_FORM)
 }
 

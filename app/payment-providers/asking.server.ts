@@ -9,7 +9,8 @@ export type Asking = {
   /** Sent as JSON; an URLSearchParams as a form. */
   body?: object | undefined
 }
-export type Answered = { status: number; body: unknown }
+/** `read` where nothing was asked to be done. */
+export type Answered = { status: number; body: unknown; read: boolean }
 
 /** What says nothing of what was asked: not now. */
 const LATER = [408, 425, 429]
@@ -25,7 +26,7 @@ export async function askProvider(address: string, { method = 'GET', headers = {
   })
   if (answer.status >= 500 || LATER.includes(answer.status))
     throw new Error(`${new URL(address).host} answered ${answer.status}`)
-  return { status: answer.status, body: jsonOf(answer.body) }
+  return { status: answer.status, body: jsonOf(answer.body), read: method === 'GET' }
 }
 
 /** The JSON that bytes are; undefined where they are none. */
@@ -37,16 +38,23 @@ export function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** What an answer says in the form that was hoped for; everything else is a refusal in the provider's own words. */
+/** What an answer says in the form that was hoped for; else what `refusalOf` makes of it. */
 export function saidIn<T>(form: ZodType<T>, answer: Answered): T {
   const parsed = form.safeParse(answer.body)
   if (answer.status < 400 && parsed.success) return parsed.data
   throw refusalOf(answer)
 }
 
-export function refusalOf({ status, body }: Answered): ProviderRefusal {
+/**
+ * A refusal in the provider's own words, where it refused to do what it was asked. That it tells nothing of something, or
+ * answers in a form that is not known, refuses nothing: what it is about may have been done. Such an answer may hold what
+ * opens something, and is not repeated.
+ */
+export function refusalOf({ status, body, read }: Answered): Error {
+  const unknown = status === 401 || status === 403
+  if (!unknown && (read || status < 400)) return new Error(`an answer that says nothing: ${status}`)
   const said = `${status} ${JSON.stringify(body ?? null)}`.slice(0, 500)
-  return new ProviderRefusal(status === 401 || status === 403 ? 'credentials' : 'payment', said)
+  return new ProviderRefusal(unknown ? 'credentials' : 'payment', said)
 }
 
 export function badSignature(): Refusal {

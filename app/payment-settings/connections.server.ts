@@ -4,18 +4,19 @@ import {
   notificationsOf,
   type Offer,
   PROVIDERS,
+  type ProviderAccount,
   type ProviderName,
 } from '../payment-providers/provider.ts'
 import { type Entered, listEntered, saveAccount } from '../payment-providers/provider-accounts.server.ts'
 import { adapterOf, offerOf } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import { type CurrentSchool, mainOrigin } from '../platform/viewer.ts'
 import { noteChanges } from '../schools/settings.server.ts'
-import { type Connection, endOf } from './connections.ts'
+import { type Connection, endOf, secretOf } from './connections.ts'
 
 type Stored = Entered & { enabled: boolean }
-type Wanted = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
+export type Wanted = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
 
 /** All providers that a school can connect, those that its checkout offers first and in its order. */
 export async function listConnections(db: Db, school: CurrentSchool): Promise<Connection[]> {
@@ -51,24 +52,41 @@ function connectionOf(
   }
 }
 
+/** What would be stored: what is left out, or left empty, as it was entered before, and without what is null. */
+async function wantedOf(db: Db, schoolId: number, name: ProviderName, { enabled, mode, credentials: given }: Wanted) {
+  const provider = connectable(name)
+  if (!provider) throw new Refusal(404, 'errors.not_found')
+  const before = (await listEntered(db, schoolId, { changing: true })).get(name)
+  const credentials = merged(provider, before?.credentials ?? {}, given)
+  const missing = provider.credentials.filter((one) => !credentials[one])
+  refuseAt(enabled ? missing : [], 'payment-settings.credential_needed')
+  const adapter = await adapterOf(name)
+  refuseAt(adapter?.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
+  return { before, credentials, complete: missing.length === 0 }
+}
+
+/** The account that would be stored, to be tried; undefined while something is missing. Refuses what cannot be stored. */
+export async function accountToTry(
+  db: Db,
+  school: CurrentSchool,
+  name: ProviderName,
+  wanted: Wanted,
+): Promise<ProviderAccount | undefined> {
+  const { credentials, complete } = await wantedOf(db, school.id, name, wanted)
+  return complete ? { schoolId: school.id, mode: wanted.mode, origin: mainOrigin(school), credentials } : undefined
+}
+
 /**
- * Connects a provider, or changes how. What is left out, or left empty, stays as it was entered before; null takes it
- * out. What is to be offered needs all that the provider asks for, fitting its mode.
+ * Connects a provider, or changes how. What is to be offered needs all that the provider asks for, fitting its mode.
  */
 export async function changeConnection(
   db: Db,
   actor: { schoolId: number; id: number },
   name: ProviderName,
-  { enabled, mode, credentials: given }: Wanted,
+  wanted: Wanted,
 ): Promise<void> {
-  const provider = connectable(name)
-  if (!provider) throw new Refusal(404, 'errors.not_found')
-  const before = (await listEntered(db, actor.schoolId, { changing: true })).get(name)
-  const credentials = merged(provider, before?.credentials ?? {}, given)
-  const missing = enabled ? provider.credentials.filter((one) => !credentials[one]) : []
-  refuseAt(missing, 'payment-settings.credential_needed')
-  const adapter = await adapterOf(name)
-  refuseAt(adapter?.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
+  const { enabled, mode, credentials: given } = wanted
+  const { before, credentials } = await wantedOf(db, actor.schoolId, name, wanted)
   await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
   const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
   await noteChanges(db, actor, [
@@ -78,6 +96,11 @@ export async function changeConnection(
       after: [lineOf(name, { enabled, mode }), ...replaced].join(', '),
     },
   ])
+}
+
+/** A provider that does not know the school by what was entered is not offered: its buyers would get no further. */
+export function refuseUnknown(name: ProviderName, said: string): never {
+  throw invalid(`credentials.${secretOf(offerOf(name)?.credentials ?? [])}`, ['payment-settings.refused', { said }])
 }
 
 function merged(

@@ -19,3 +19,12 @@ export type Connection = {
 export function endOf(secret: string): string {
   return secret.length >= 8 ? secret.slice(-4) : ''
 }
+
+/** What a provider said of what was entered, when it was saved. */
+export const TRIED = ['known', 'unanswered', 'refused'] as const
+export type Tried = (typeof TRIED)[number]
+
+/** The credential by which a provider knows who asks. */
+export function secretOf(credentials: readonly string[]): string {
+  return credentials.find((one) => ['secret_key', 'api_key', 'client_secret'].includes(one)) ?? credentials[0] ?? ''
+}

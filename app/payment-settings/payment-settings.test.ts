@@ -9,6 +9,7 @@ import { findSchool, forgetSchools } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import type { PaymentDouble } from '#tests/doubles/payments.ts'
+import { startPayu } from '#tests/doubles/payu.ts'
 import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 
 const SECRETS = { merchant_id: '123451', pos_id: '223451', crc_key: 'a1b2c3d4e5f6a7b1', api_key: 'api-key-of-school-1' }
@@ -72,7 +73,7 @@ describe('connecting a provider', () => {
 
   test('leaves as it was what is left empty, and takes out what is null', async () => {
     await connect()
-    await connect({ credentials: { ...SECRETS, crc_key: '', api_key: 'another-key' } })
+    await connect({ enabled: false, credentials: { ...SECRETS, crc_key: '', api_key: 'another-key' } })
     expect((await findAccount(1, 'przelewy24', NAMES))?.credentials).toEqual({ ...SECRETS, api_key: 'another-key' })
     await connect({ enabled: false, credentials: { crc_key: null } })
     expect(await p24()).toMatchObject({ enabled: false, complete: false })
@@ -104,8 +105,38 @@ describe('connecting a provider', () => {
     expect(await refused.text()).toContain('This is needed before the checkout can offer it.')
     const fields = Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [`credentials.${name}`, value]))
     const saved = await owner.submit('/home/settings/payments/przelewy24', { mode: 'sandbox', ...fields })
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/home/settings/payments'])
+    const back = saved.headers.get('location') ?? ''
+    expect([saved.status, back]).toEqual([303, '/home/settings/payments?tried=przelewy24.known'])
+    expect(await (await owner.page(back)).text()).toContain('Przelewy24 knows these credentials.')
     expect(await p24()).toMatchObject({ enabled: false, mode: 'sandbox', complete: true })
+  })
+
+  test('tries what was entered: what the provider does not know is not offered, and that it is away stops nobody', async () => {
+    const wrong = { credentials: { ...SECRETS, api_key: 'wrong-key-entered' } }
+    const refused = await connect(wrong)
+    expect([refused.status, await refused.json()]).toEqual([
+      422,
+      {
+        message: expect.any(String),
+        errors: { 'credentials.api_key': [expect.stringMatching(/does not accept.*Incorrect authentication/)] },
+      },
+    ])
+    expect(await p24()).toMatchObject({ enabled: false, complete: false })
+    expect(await (await connect({ ...wrong, enabled: false })).json()).toMatchObject({ tried: 'refused' })
+    double.fail(503)
+    expect(await (await connect()).json()).toMatchObject({ tried: 'unanswered', provider: { enabled: true } })
+    double.fail(undefined)
+    const asked = double.calls.map(({ path }) => path).filter((path) => path.includes('/by/sessionId/test-'))
+    expect(asked.length).toBeGreaterThan(1)
+    expect(await (await connect({ credentials: {}, enabled: false })).json()).toMatchObject({ tried: 'known' })
+    for (const [locale, words] of [
+      ['en', 'Saved. Przelewy24 did not answer'],
+      ['pl', 'Zapisano. Przelewy24 nie odpowiada'],
+    ]) {
+      const path = `/home/settings/payments?tried=przelewy24.unanswered&lang=${locale}`
+      expect(await (await owner.page(path)).text()).toContain(words)
+    }
+    expect((await owner.page('/home/settings/payments?tried=nobody.nothing&lang=en')).status).toBe(200)
   })
 })
 
@@ -122,15 +153,11 @@ describe('what a checkout offers', () => {
     await inSchool(1, (db) => db.execute(sql`update prices set currency = 'USD' where product_id = ${abroad.id}`))
     expect((await new Visit().page(`/${sold.slug}/checkout`)).status).toBe(303)
     await connect()
-    await put('payu', {
-      ...{ enabled: true, mode: 'production' },
-      credentials: {
-        pos_id: '300001',
-        second_key: 'second-key-1',
-        client_id: '300001',
-        client_secret: 'secret-secret',
-      },
-    })
+    const other = await startPayu()
+    env.providerHosts.set('payu', other.origin)
+    await put('payu', { enabled: true, mode: 'production', credentials: other.credentials(1) })
+    env.providerHosts.delete('payu')
+    await other.stop()
     const ways = await waysOf(sold.slug)
     expect(ways.map((way) => way?.split('.')[0])).toContain('payu')
     expect(ways[0]).toBe('przelewy24.blik')

@@ -5,9 +5,10 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
 import { startTestPayment } from './test-payment.server.ts'
+import { tryAccount } from './trying.server.ts'
 
 test.each(PLAYED)(
-  'a test payment is begun at $name, and refused in words to an account that it does not know',
+  'credentials are tried at $name, which begins a test payment and refuses an account that it does not know',
   async (played) => {
     const { name, begin } = played
     const double = await begin()
@@ -16,10 +17,18 @@ test.each(PLAYED)(
     const connect = (credentials: Record<string, string>) =>
       inSchool(1, (db) => saveAccount(db, name, { schoolId: 1, mode: 'sandbox', credentials }, { enabled: false }))
     const known = double.credentials(1)
+    const tried = async (credentials: Record<string, string>) =>
+      (await tryAccount(name, { schoolId: 1, mode: 'sandbox', origin: 'https://school.example', credentials })).tried
+    expect(await tried(known)).toBe('known')
     await connect(known)
     expect(new URL(await startTestPayment(owner, name, 'PLN')).origin).toBe(double.origin)
     const secret = ['api_key', 'client_secret', 'secret_key'].find((one) => known[one]) ?? ''
-    await connect({ ...known, [secret]: 'guessed' })
+    const guessed = { ...known, [secret]: 'guessed' }
+    expect(await tried(guessed)).toBe('refused')
+    double.fail(503)
+    expect(await tried(known)).toBe('unanswered')
+    double.fail(undefined)
+    await connect(guessed)
     await expect(startTestPayment(owner, name, 'PLN')).rejects.toMatchObject({ status: 422 })
     env.providerHosts.delete(name)
     await double.stop()

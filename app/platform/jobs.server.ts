@@ -8,6 +8,13 @@ type Name = `${string}.${string}`
  * long for its mail server, and what was paid waits for no letter.
  */
 export type Weight = 'light' | 'letter' | 'heavy' | 'film'
+/**
+ * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
+ * for many, of which there may be as many as the school has students.
+ */
+const TURNS = { soon: 0, scheduled: 10, news: 20 }
+export type Turn = keyof typeof TURNS
+export const priorityOf = (turn: Turn) => TURNS[turn]
 export type OfSchool = { schoolId: number }
 
 /** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */
@@ -16,6 +23,7 @@ export type Job<P = never> = {
   /** How often it is tried before it is given up, with growing pauses: 25 times take four days. */
   readonly tries: number
   readonly weight: Weight
+  readonly turn: Turn
   /** When it comes by itself, as a crontab says it, in UTC: once for the whole deployment, or for every school. */
   readonly cron?: string
   readonly cronOfSchools?: string
@@ -28,13 +36,15 @@ export type Job<P = never> = {
 type Shape = Record<string, z.ZodType>
 type PayloadOf<S extends Shape> = z.infer<z.ZodObject<S>> & OfSchool
 
-type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; weight?: Weight }
+type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; weight?: Weight; turn?: Turn }
 
-function declare<P>(name: Name, schema: z.ZodType<P>, { work, tries = 25, weight = 'light' }: Declared<P>): Job<P> {
+function declare<P>(
+  name: Name,
+  schema: z.ZodType<P>,
+  { work, tries = 25, weight = 'light', turn = 'soon' }: Declared<P>,
+): Job<P> {
   return {
-    name,
-    tries,
-    weight,
+    ...{ name, tries, weight, turn },
     async run(payload) {
       await work(schema.parse(payload))
     },
@@ -63,8 +73,10 @@ export function scheduledPerSchool(
   name: Name,
   cronOfSchools: string,
   work: (school: OfSchool) => Promise<unknown>,
+  weight: Weight = 'light',
 ): Job<OfSchool> {
-  return { ...declare(name, z.object({ schoolId: z.int() }), { work, tries: 3 }), cronOfSchools }
+  const how = { work, weight, tries: 3, turn: 'scheduled' } as const
+  return { ...declare(name, z.object({ schoolId: z.int() }), how), cronOfSchools }
 }
 
 type Columns<P> = { [Key in keyof P]-?: SQL | AnyColumn }
@@ -73,31 +85,35 @@ type Queued = {
   at?: SQL | AnyColumn
   /** A job with the same key that waits is replaced. */
   key?: SQL
-  /** Whatever else waits is done before it. */
-  last?: boolean
+  /** Where it is not that of its turn. */
+  priority?: SQL
 }
 
 const NULL = sql`null`
-const LAST = 10
 
 /** The same as enqueue, as a part of the statement after which the job is to be done: a column of what it returns. */
 export function queued<P>(
   job: Job<P>,
   payload: Columns<NoInfer<P>>,
-  { at = NULL, key = NULL, last }: Queued = {},
+  { at = NULL, key = NULL, priority = sql`${priorityOf(job.turn)}` }: Queued = {},
 ): SQL {
   const pairs = Object.entries<SQL | AnyColumn>(payload).map(([name, place]) => sql`${sql.raw(`'${name}'`)}, ${place}`)
   const object = sql`json_build_object(${sql.join(pairs, sql`, `)})`
-  return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${last ? LAST : 0})`
+  return sql`enqueue_job(${job.name}, ${object}, ${at}, ${job.tries}, ${key}, ${priority})`
 }
 
-type Asked = { name: string; payload: string; runAt: string | null; afterMs: number | null; tries: number }
+type Asked = Pick<Job, 'name' | 'tries'> & {
+  payload: string
+  runAt: string | null
+  afterMs: number | null
+  priority: number
+}
 
 const enqueueJob = rawStatement(
   'enqueue_job',
   (at: Places<Asked>) =>
     sql`select enqueue_job(${at.name}, ${at.payload}::json,
-      coalesce(${at.runAt}::timestamptz, now() + make_interval(secs => ${at.afterMs}::float8 / 1000)), ${at.tries}, null, 0)`,
+      coalesce(${at.runAt}::timestamptz, now() + make_interval(secs => ${at.afterMs}::float8 / 1000)), ${at.tries}, null, ${at.priority})`,
 )
 
 /** When it is to be done, else as soon as may be: at an instant, or so much later by the database's clock. */
@@ -106,9 +122,10 @@ type When = { at?: Date | null; afterMs?: number | null }
 /** Puts a job into the queue with the transaction: rolled back with it, seen by the worker after its commit. */
 export async function enqueue<P>(
   db: Db,
-  { name, tries }: Job<P>,
+  { name, tries, turn }: Job<P>,
   payload: NoInfer<P>,
   { at = null, afterMs = null }: When = {},
 ): Promise<void> {
-  await enqueueJob(db, { name, payload: JSON.stringify(payload), runAt: at?.toISOString() ?? null, afterMs, tries })
+  const when = { runAt: at?.toISOString() ?? null, afterMs }
+  await enqueueJob(db, { name, payload: JSON.stringify(payload), ...when, tries, priority: priorityOf(turn) })
 }

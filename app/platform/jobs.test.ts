@@ -15,12 +15,12 @@ type Queued = {
   payload: unknown
   key: string | null
   tries: number
-  last: boolean
+  priority: number
   due: boolean
 }
 
 const QUEUE = sql`
-  select j.task_identifier as name, q.payload, j.key, j.max_attempts as tries, j.priority > 0 as last, j.run_at <= now() as due
+  select j.task_identifier as name, q.payload, j.key, j.max_attempts as tries, j.priority, j.run_at <= now() as due
   from graphile_worker.jobs j join queued_jobs() q on q.id = j.id::text
   where j.task_identifier like 'test.%' order by j.id`
 
@@ -31,7 +31,7 @@ test('a job takes what it declares, for as many tries as it declares, at the tim
   for (const when of [{}, { at: null }, { at: later }, { afterMs: 60_000 }, { afterMs: 0 }]) {
     await inSchool(1, (db) => enqueue(db, greet, { schoolId: 1, name: 'Ola' }, when))
   }
-  const row = { name: 'test.greet', payload: { schoolId: 1, name: 'Ola' }, key: null, tries: 2, last: false }
+  const row = { name: 'test.greet', payload: { schoolId: 1, name: 'Ola' }, key: null, tries: 2, priority: 0 }
   expect(await queue()).toEqual([true, true, false, false, true].map((due) => ({ ...row, due })))
   await asOwner((db) =>
     db.execute(sql`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))`),
@@ -41,7 +41,7 @@ test('a job takes what it declares, for as many tries as it declares, at the tim
 test('what comes for every school is one job per school, after all others, and once while it waits', async () => {
   await enqueueForSchools(count)
   await enqueueForSchools(count)
-  const row = { name: 'test.count', tries: 3, last: true, due: true }
+  const row = { name: 'test.count', tries: 3, priority: 10, due: true }
   expect(await queue()).toEqual([
     { ...row, payload: { schoolId: 1 }, key: 'test.count 1' },
     { ...row, payload: { schoolId: 2 }, key: 'test.count 2' },
@@ -57,6 +57,19 @@ test('what comes for every school and was tried in vain, as all it needs was awa
   await enqueueForSchools(count)
   const tries = sql`select attempts from graphile_worker.jobs where key like 'test.count%'`
   expect(await change(tries)).toEqual([{ attempts: 0 }, { attempts: 0 }])
+})
+
+test('news for many are done after whatever else waits, however they were asked for', async () => {
+  const news = job('test.news', { takes: { n: z.int() }, work: async () => {}, turn: 'news' })
+  const happened = event<{ n: number }>('test.happened')
+  follow(happened, news)
+  await inSchool(1, async (db) => {
+    await enqueue(db, news, { schoolId: 1, n: 1 })
+    await publish(db, 1, happened, { n: 2 })
+    await db.execute(sql`select ${queued(news, { schoolId: sql`1`, n: sql`3` })}`)
+  })
+  const asked = (await queue()).filter(({ name }) => name === 'test.news')
+  expect(asked.map(({ priority }) => priority)).toEqual([20, 20, 20])
 })
 
 test('a payload of another shape is refused', async () => {
@@ -88,6 +101,8 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export', 'renewals.renew'])
+  expect(heavy.sort()).toEqual([
+    ...['bundles.reach-owners', 'my-data.make-export', 'reconciliation.compare', 'renewals.renew'],
+  ])
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -5,7 +5,7 @@ import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { isHeld } from './delivery.server.ts'
 import { env } from './env.server.ts'
 import { type Locale, type Message, say } from './i18n.ts'
-import { enqueue, job, type OfSchool, queued } from './jobs.server.ts'
+import { enqueue, job, type OfSchool, priorityOf, queued, type Turn } from './jobs.server.ts'
 import { type Bucket, takeAhead } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
@@ -33,6 +33,8 @@ type Sent<Props> = {
   replyTo?: string
   /** Where one press ends such letters, RFC 8058; what must be sent has none. */
   unsubscribe?: string
+  /** When it is one of as many as there are students, all other letters leave before it. */
+  turn?: Turn
   props: Props
 }
 
@@ -42,7 +44,7 @@ type Sent<Props> = {
  */
 export async function sendLetter<Props extends object>(
   { kind, subject, body }: Letter<Props>,
-  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, props }: Sent<Props>,
+  { school, to, toStranger = !to.emailVerifiedAt, reference, replyTo, unsubscribe, turn, props }: Sent<Props>,
   alongside: (db: Db) => Promise<unknown> = async () => true,
 ): Promise<void> {
   const shown = { ...props, school, locale: to.locale }
@@ -55,6 +57,7 @@ export async function sendLetter<Props extends object>(
     replyTo,
     unsubscribe,
     toStranger,
+    turn,
     subject: say(to.locale, subject(shown)).replace(/\s+/g, ' '),
     ...(await renderMail(body(shown))),
   }
@@ -88,12 +91,13 @@ const HOUR = 3600
 const FLOOD: Bucket = { name: 'letters to strangers', burst: 300, perSecond: 600 / HOUR }
 const LONGEST_WAIT = 6 * HOUR
 
-type Stored = Omit<Written, 'toStranger' | 'replyTo' | 'unsubscribe'> & {
+type Stored = Omit<Written, 'toStranger' | 'replyTo' | 'unsubscribe' | 'turn'> & {
   replyTo: string | null
   unsubscribe: string | null
   state: string
   problem: string | null
   wait: number
+  priority: number
 }
 
 const insertMail = rawStatement(
@@ -104,7 +108,7 @@ const insertMail = rawStatement(
       values (${at.schoolId}, ${at.kind}, ${at.reference}, ${at.accountId}, ${at.to}, ${at.replyTo}, ${at.unsubscribe}, ${at.subject}, ${at.text},
         ${at.html}, ${at.state}, ${at.problem})
       on conflict (school_id, kind, reference) do nothing returning school_id, id, state)
-    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})` })}
+    select ${queued(deliver, { schoolId: sql`school_id`, id: sql`id` }, { at: sql`now() + make_interval(secs => ${at.wait})`, priority: sql`${at.priority}` })}
     from written where state = 'waiting'`,
 )
 
@@ -117,6 +121,7 @@ type Written = {
   replyTo?: string
   unsubscribe?: string
   toStranger: boolean
+  turn?: Turn
   subject: string
   text: string
   html: string
@@ -127,10 +132,14 @@ type Written = {
  * stranger: those letters leave no faster than FLOOD allows, and what would have to wait too long counts as failed, which
  * the back office shows and can send again.
  */
-export async function writeMail(db: Db, { toStranger, replyTo, unsubscribe, ...mail }: Written): Promise<void> {
+export async function writeMail(
+  db: Db,
+  { toStranger, replyTo, unsubscribe, turn = 'soon', ...mail }: Written,
+): Promise<void> {
   const wait = toStranger && !env.keepsLetters ? await takeAhead(db, mail.schoolId, FLOOD, LONGEST_WAIT) : 0
   const late = wait > LONGEST_WAIT
   const state = late ? 'failed' : env.keepsLetters ? 'kept' : 'waiting'
   const problem = late ? 'too many letters at once to addresses that nobody has confirmed' : null
-  await insertMail(db, { ...mail, replyTo: replyTo ?? null, unsubscribe: unsubscribe ?? null, state, problem, wait })
+  const optional = { replyTo: replyTo ?? null, unsubscribe: unsubscribe ?? null }
+  await insertMail(db, { ...mail, ...optional, state, problem, wait, priority: priorityOf(turn) })
 }

@@ -3,6 +3,7 @@ import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
 import { Refusal } from './refusal.ts'
 import { limits } from './tables.server.ts'
+import { together } from './together.ts'
 
 /** A bucket of tokens that holds `burst` and gains `perSecond`. */
 export type Limit = { burst: number; perSecond: number }
@@ -31,17 +32,17 @@ function refilled({ burst, perSecond }: Record<keyof Limit, SQLWrapper>): SQL {
 type Taken = Bucket & { schoolId: number }
 type At = Record<keyof Taken, SQLWrapper>
 
+type Left = { bucket: string; tokens: number }
+
 /** Takes tokens from a bucket, which is full where there is no row of it; `from` and `where` narrow that to a condition. */
-const taken = (at: At, by: SQLWrapper, least: SQLWrapper, { from = sql``, where = sql`` } = {}) => sql<{
-  tokens: number
-}>`
+const taken = (at: At, by: SQLWrapper, least: SQLWrapper, { from = sql``, where = sql`` } = {}) => sql<Left>`
   insert into limits as l (school_id, bucket, tokens, refilled_at)
   select ${at.schoolId}::bigint, ${at.name}::text, least(${at.burst}::float8, ${at.burst}::float8 - ${by}::float8), now()
   ${from}
   on conflict (school_id, bucket) do update set
     tokens = least(${at.burst}::float8, greatest(${least}::float8, ${refilled(at)} - ${by}::float8)),
     refilled_at = greatest(l.refilled_at, now()) ${where}
-  returning tokens`
+  returning bucket, tokens`
 
 const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; least: number }>) =>
   taken(at, at.by, at.least),
@@ -119,13 +120,30 @@ export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
 /** What was spent in the last second is given back by a database that falls. */
 const COUNTING = { single: true, passes: true }
 
+type Alike = Limit & { schoolId: number }
+
+/** In the order of their names, so that two who take several never wait for each other. */
+const takeEach = rawStatement('take_tokens', (at: Places<Alike & { names: string[] }>) => {
+  const each = { schoolId: at.schoolId, burst: at.burst, perSecond: at.perSecond, name: sql`b.name` }
+  return taken(each, sql`1`, sql`-1`, { from: sql`from unnest(${at.names}::text[]) b (name) order by b.name` })
+})
+
+/** A token of each of several buckets that hold as much; answers how many are left, by name. */
+const takeTogether = together(
+  ({ schoolId, burst, perSecond }: Alike) => `${schoolId} ${burst} ${perSecond}`,
+  async (of, names) => {
+    const left = await inSchool(of.schoolId, (db) => takeEach(db, { ...of, names }), COUNTING)
+    return new Map(left.map(({ bucket, tokens }) => [bucket, tokens]))
+  },
+)
+
 /**
- * Takes one token in a transaction of its own, so that a request that fails later has still been counted. An empty
- * bucket is a 429 that names the seconds to wait.
+ * Takes one token in a transaction apart from the request's, so that a request that fails later has still been counted. An
+ * empty bucket is a 429 that names the seconds to wait.
  */
-export async function spend(schoolId: number, bucket: Bucket): Promise<void> {
-  const left = await inSchool(schoolId, (db) => take(db, schoolId, bucket), COUNTING)
-  refuseBelowOne(left + 1, bucket)
+export async function spend(schoolId: number, { name, ...limit }: Bucket): Promise<void> {
+  const left = await takeTogether({ schoolId, ...limit }, name)
+  refuseBelowOne(left + 1, limit)
 }
 
 /**

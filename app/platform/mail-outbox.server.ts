@@ -6,7 +6,7 @@ import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
 import { Refusal } from './refusal.ts'
-import { folded, holdsWords } from './search.server.ts'
+import { foldedHere, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
 
@@ -62,7 +62,7 @@ export const mailList = list({
     and(
       eq(mails.schoolId, school.id),
       state && eq(mails.state, state),
-      holdsWords(folded(sql`${mails.subject} || ' ' || ${mails.recipient}`), q),
+      holdsWords(foldedHere(sql`${mails.subject} || ' ' || ${mails.recipient}`), q),
     ),
   row: (mail): OutgoingMail => mail,
 })

@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
-import { type Job, job, type OfSchool, queued } from './jobs.server.ts'
+import { type Job, job, type OfSchool, priorityOf, queued } from './jobs.server.ts'
 
 /** Something that happened in a school, and what those who hear of it learn: ids. */
 export type Event<P> = { readonly name: `${string}.${string}`; readonly says?: (payload: P) => P }
@@ -17,20 +17,22 @@ export function follow<P>({ name }: Event<P>, ...jobs: Job<NoInfer<P> & OfSchool
   following.set(name, [...(following.get(name) ?? []), ...jobs])
 }
 
-type Followed = { event: string; name: string; tries: number; nth: number }
+type Followed = { event: string; name: string; tries: number; priority: number; nth: number }
 
-/** Of each event that something follows, as the database reads it: the job's name, and how often it is tried. */
+/** Of each event that something follows, as the database reads it: the job's name, how often it is tried, and its turn. */
 const whatFollows = (events: Iterable<string> = following.keys()) =>
   JSON.stringify(
     [...events].flatMap((event) =>
-      (following.get(event) ?? []).map(({ name, tries }, nth): Followed => ({ event, name, tries, nth })),
+      (following.get(event) ?? []).map(({ name, tries, turn }, nth): Followed => {
+        return { event, name, tries, priority: priorityOf(turn), nth }
+      }),
     ),
   )
 
 /** Asks for the jobs that follow what was `said`, in the order in which follow-ups.server.ts names them. */
 const askForWhatFollows = (follows: SQL | Placeholder) => sql`
-  select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, 0)
-  from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer, nth integer)
+  select enqueue_job(f.name, (said.payload || jsonb_build_object('schoolId', said.school_id))::json, null, f.tries, null, f.priority)
+  from said, jsonb_to_recordset(${follows}::jsonb) as f(event text, name text, tries integer, priority integer, nth integer)
   where f.event = said.event order by f.nth`
 
 const dispatchEvent = rawStatement(

@@ -6,11 +6,10 @@ import { mayBeMade } from '../checkout/payment.server.ts'
 import type { Invitation } from '../licences/invitation.ts'
 import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
 import type { Bought } from '../memberships/membership.ts'
-import { boughtBy } from '../memberships/shown.server.ts'
 import type { Decline } from '../payment-providers/provider.ts'
 import { offerOf } from '../payment-providers/providers.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
-import { providerFacts, transactions } from '../payments/tables.server.ts'
+import { providerFacts, transactionItems, transactions } from '../payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
 import { type KnownTransaction, withAge } from '../payments/transactions.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
@@ -19,13 +18,17 @@ import { may } from '../platform/permissions.ts'
 import { coverImage } from '../platform/picture.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
+import { boughtBy } from '../renewal-tries/orders.server.ts'
 import { type OwnPurchase, outcomeOf, type PendingProps, type PendingView } from './pending-view.ts'
+import { withdrawals } from './tables.server.ts'
 
 export type Purchase = {
   transaction: KnownTransaction
   product: { id: number; type: ProductType; slug: string; title: string; cover: string | null }
   /** Why it is canceled, where it is for another reason than that the buyer left the payment. */
   closedBy: 'expired' | 'superseded' | null
+  /** Why it gives no access though it was paid: its buyer withdrew, or people ended it. */
+  ended: 'withdrawn' | 'closed' | null
   /** The buyer's address, for the buyer and staff alone. */
   email: string | null
   /** Why the payment was declined last, for the buyer alone. */
@@ -49,6 +52,13 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
         and ${providerFacts.transactionId} = ${transactions.id} and ${providerFacts.kind} = 'declined'
         order by ${providerFacts.id} desc limit 1)`,
       bought: boughtBy(sql.placeholder('school'), transactions.id),
+      ended: sql<Purchase['ended']>`case
+        when exists (select from ${withdrawals} where ${withdrawals.schoolId} = ${sql.placeholder('school')}
+          and ${withdrawals.transactionId} = ${transactions.id}) then 'withdrawn'
+        when ${transactions.access} = 'ended'
+          or (select bool_and(${transactionItems.access} is not distinct from 'ended') from ${transactionItems}
+            where ${transactionItems.schoolId} = ${sql.placeholder('school')}
+            and ${transactionItems.transactionId} = ${transactions.id}) then 'closed' end`,
       hasPassword: sql<boolean>`(select ${accounts.passwordHash} is not null from ${accounts}
         where ${accounts.schoolId} = ${sql.placeholder('school')} and ${accounts.id} = ${transactions.accountId})`,
       product: {
@@ -68,14 +78,14 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { transaction, said, declined, hasPassword, product, bought } = row
+  const { transaction, said, declined, hasPassword, product, bought, ended } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   const seen = own || may(viewer, 'sales')
   const invitations = seen && transaction.quantity > 1 ? await invitationsOf(db, viewer.schoolId, [transaction.id]) : []
   return {
-    ...{ transaction, bought },
+    ...{ transaction, bought, ended },
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,
@@ -109,10 +119,11 @@ export function pendingView({ transaction, product, invitations }: Purchase, sta
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
-  const { transaction, closedBy, product, email, declined, own, bought } = purchase
+  const { transaction, closedBy, ended, product, email, declined, own, bought } = purchase
   const outcome = outcomeOf(status)
+  const success = bought?.nothing ? 'too_late' : (ended ?? 'success')
   return {
-    outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' && bought?.nothing ? 'too_late' : outcome),
+    outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' ? success : outcome),
     bought,
     view: pendingView(purchase, status),
     number: orderNumber(transaction.id),

@@ -23,7 +23,7 @@ export type PendingView = {
   checkoutLink: string
 }
 
-/** How a payment went, as its page tells it; `too_late` where it was made and bought nothing any more, `unknown` where a page that waits cannot ask any more. */
+/** How a payment went, as its page tells it; `too_late` where it was made and bought nothing any more, `withdrawn` and `closed` where what it opened was ended, `unknown` where a page that waits cannot ask any more. */
 export type Outcome =
   | 'waiting'
   | 'success'
@@ -34,6 +34,7 @@ export type Outcome =
   | 'expired'
   | 'superseded'
   | 'refunded'
+  | 'withdrawn'
   | 'closed'
   | 'unknown'
 

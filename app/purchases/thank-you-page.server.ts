@@ -13,7 +13,7 @@ import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
 export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
-  const { transaction, product, email, own, bought } = purchase
+  const { transaction, product, email, own, bought, ended } = purchase
   const { net, discount, total, currency, quantity } = transaction
   const wanted = transaction.buyer.invoice
   const seat = { productId: product.id, quantity: 1 }
@@ -27,6 +27,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   ])
   const parts = await namesOfParts(db, transaction, locale)
   return {
+    hash: transaction.hash,
     number: orderNumber(transaction.id),
     at: transaction.createdAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
@@ -42,7 +43,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     total,
     refunded,
     currency,
-    ...{ email, own, bought },
+    ...{ email, own, bought, ended },
     items: items.map(({ title, quantity, amount, productId }) => ({
       ...{ title: inLocale(title, locale), quantity, amount },
       parts: parts.get(productId) ?? [],

@@ -5,6 +5,7 @@ import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 export const receiptPath = (hash: string) => `/my/transactions/${hash}/receipt.pdf`
 
 export type ThankYouView = {
+  hash: string
   /** By which people call the order. */
   number: string
   /** When it was ordered. */
@@ -37,6 +38,8 @@ export type ThankYouView = {
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null
+  /** Why it gives no access any more. */
+  ended: 'withdrawn' | 'closed' | null
   /** Of a plan: what the order was for. */
   bought: PendingProps['bought']
 }

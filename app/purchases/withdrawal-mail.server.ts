@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -11,6 +11,11 @@ import { withdrawalLetter } from './emails/withdrawal.tsx'
 import { withdrawals } from './tables.server.ts'
 import { withdrawPath } from './withdrawal.ts'
 
+/** What of an order's money had gone back when its buyer withdrew: what goes back for that is told by a letter of its own. */
+const refundedBefore = (school: number) =>
+  sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
+    and e.transaction_id = transactions.id and e.kind = 'refund' and e.created_at <= withdrawals.at)`.mapWith(Number)
+
 /** Writes the buyer what they declared, when, and what follows: the acknowledgement that the law asks for, once. */
 export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
@@ -22,6 +27,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
         emailVerifiedAt: accounts.emailVerifiedAt,
         at: withdrawals.at,
         text: withdrawals.text,
+        refunded: refundedBefore(schoolId),
       })
       .from(withdrawals)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)))
@@ -30,7 +36,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
       .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),
   )
   if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
-  const { transaction, title, emailVerifiedAt, at, text } = row
+  const { transaction, title, emailVerifiedAt, at, text, refunded } = row
   const { id, hash, accountId, locale, buyer, total, currency, createdAt } = transaction
   await sendLetter(withdrawalLetter, {
     school,
@@ -43,7 +49,8 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
       orderedAt: createdAt,
       product: inLocale(title, locale),
       name: `${buyer.first_name} ${buyer.last_name}`.trim(),
-      amount: total,
+      amount: total - refunded,
+      refunded,
       currency,
       at,
       text,

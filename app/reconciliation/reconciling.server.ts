@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { takeFacts } from '../checkout/provider-facts.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
+import { movesMoney } from '../payments/facts.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { DAY } from '../platform/days-later.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -48,8 +49,12 @@ async function reconcileAt(at: At, now: Date): Promise<void> {
   await lookAtOthers(at, connected, listed)
 }
 
-/** Settles what a provider lists of the last days; answers of which payments. */
-async function takeListed(at: At, { provider, account }: Connected, now: Date): Promise<Set<string>> {
+/**
+ * Settles what a provider lists of the last days; answers of which payments. Where a day knows only what went back, the
+ * payment itself is of an earlier one, and asked about.
+ */
+async function takeListed(at: At, connected: Connected, now: Date): Promise<Set<string>> {
+  const { provider, account } = connected
   const listed = new Set<string>()
   if (!provider.list) return listed
   for (let ago = 0; ago < DAYS; ago++) {
@@ -59,12 +64,9 @@ async function takeListed(at: At, { provider, account }: Connected, now: Date): 
       if (ref.startsWith(TEST_REF)) continue
       listed.add(ref)
       const order = await inSchool(at.schoolId, (db) => findOrder(db, at, ref), { reading: true })
-      await compare(
-        at,
-        ref,
-        order,
-        facts.filter((fact) => fact.ref === ref),
-      )
+      const about = facts.filter((fact) => fact.ref === ref)
+      const isWhole = !order || about.some(({ kind }) => kind === 'captured') || !about.some(movesMoney)
+      await (isWhole ? compare(at, ref, order, about) : lookAtOne(at, connected, order))
     }
   }
   return listed
@@ -76,14 +78,19 @@ async function lookAtOthers(at: At, connected: Connected, listed: ReadonlySet<st
     const orders = await inSchool(at.schoolId, (db) => listLately(db, at, after), { reading: true })
     for (const order of orders) {
       if (listed.has(order.ref)) continue
-      await lookAt(at, connected, order).catch((error: unknown) =>
-        log.warn({ err: error, school: at.schoolId, provider: at.name, transaction: order.id }, 'not compared'),
-      )
+      await lookAtOne(at, connected, order)
     }
     const last = orders.at(-1)
     if (!last || orders.length < BATCH) break
     after = last.id
   }
+}
+
+/** The same of one of many: what is not answered is compared another night. */
+async function lookAtOne(at: At, connected: Connected, order: Known): Promise<void> {
+  await lookAt(at, connected, order).catch((error: unknown) =>
+    log.warn({ err: error, school: at.schoolId, provider: at.name, transaction: order.id }, 'not compared'),
+  )
 }
 
 /** Asks the provider about one order; answers whether both books agree by now. */

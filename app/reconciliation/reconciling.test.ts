@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { recheckUnpaid } from '#app/checkout/rechecks.server.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
+import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
+import { startStripe } from '#tests/doubles/stripe.ts'
+import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf } from '#tests/purchase-books.ts'
 import { reconcile } from './reconciling.server.ts'
 
@@ -46,4 +51,41 @@ test('a provider that is away keeps no other waiting, and is asked again', async
   await inSchool(1, (db) => db.execute(sql`delete from provider_accounts`))
   expect(before.status).toBe('PENDING')
   expect((await booksOf(hash)).status).toBe('PERFORMED')
+})
+
+test('what goes back of an old payment, or a bank takes back, is heard of that night, and the payment is not missed', async () => {
+  const double = await startStripe()
+  env.providerHosts.set('stripe', double.origin)
+  const credentials = double.credentials(1) as Account['credentials']
+  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials }
+  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: false }))
+  const account = { ...entered, origin: 'http://demo.localhost' }
+  const offer = await forSale()
+  const paidLongAgo = async () => {
+    const placed = await orderAt(offer, 'stripe', stripe as never, account)
+    await double.decide(placed.redirect, 'paid')
+    await takeFacts(1, 'stripe', await stripe.lookUp(account, placed.payment))
+    double.age(placed.ref, 40)
+    await inSchool(1, (db) =>
+      db.execute(sql`update transactions set created_at = now() - interval '40 days' where hash = ${placed.hash}`),
+    )
+    return placed
+  }
+  const [refunded, disputed, asked] = [await paidLongAgo(), await paidLongAgo(), await paidLongAgo()]
+  await stripe.refund(account, refunded.payment, { ref: 'a part', amount: 900, reason: 'A part was missing' })
+  double.dispute(disputed.ref, 'needs_response')
+  // A question before anything is taken.
+  double.dispute(asked.ref, 'warning_needs_response')
+  await reconcile(1)
+  await reconcile(1)
+  expect(await booksOf(refunded.hash)).toMatchObject({ status: 'PARTIALLY_REFUNDED', refunded: -900, open_grants: 1 })
+  expect(await booksOf(disputed.hash)).toMatchObject({ status: 'CHARGEBACK', open_grants: 0 })
+  expect(await booksOf(asked.hash)).toMatchObject({ status: 'PERFORMED', open_grants: 1 })
+  const { rows } = await inSchool(1, (db) =>
+    db.execute(sql`select kind from payment_differences where provider = 'stripe'`),
+  )
+  expect(rows).toEqual([])
+  env.providerHosts.delete('stripe')
+  await inSchool(1, (db) => db.execute(sql`delete from provider_accounts`))
+  await double.stop()
 })

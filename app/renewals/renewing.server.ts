@@ -1,9 +1,8 @@
 import { chargeOrder } from '../checkout/payment.server.ts'
 import { settle } from '../checkout/settle.server.ts'
 import { noteTold } from '../memberships/due.server.ts'
-import type { Failure } from '../memberships/membership.ts'
-import { graceEnd, RENEWABLE } from '../memberships/membership.ts'
-import { changeMembership, lockMembership, type Membership } from '../memberships/memberships.server.ts'
+import { type Failure, graceEnd, RENEWABLE } from '../memberships/membership.ts'
+import { changeMembership, lockMembership } from '../memberships/memberships.server.ts'
 import { findMeans } from '../payment-means/means.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
@@ -21,12 +20,12 @@ type Which = { schoolId: number; id: number }
 export async function renew(which: Which): Promise<void> {
   const one = await openTry(which)
   if (!one) return
-  const failure = await failureOf(which, one)
+  const failure = await failureOf(one)
   if (failure) await inSchool(which.schoolId, (db) => fail(db, which, one, failure))
 }
 
 /** Why a try came to nothing; undefined where it was paid, or nobody knows yet. */
-async function failureOf({ schoolId, id }: Which, { order }: Try): Promise<Failure | undefined> {
+async function failureOf({ schoolId, order }: Try): Promise<Failure | undefined> {
   if (!order) return 'no_card'
   if (order.total === 0) {
     await inSchool(schoolId, (db) => settle(db, { schoolId, id: order.id }))
@@ -36,7 +35,7 @@ async function failureOf({ schoolId, id }: Which, { order }: Try): Promise<Failu
   if (charged.outcome === 'authentication') return 'authentication'
   if (charged.outcome !== 'declined') return undefined
   if (charged.reason !== 'other') return charged.reason
-  const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, order.meansId ?? id), { reading: true })
+  const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, order.meansId ?? 0), { reading: true })
   return means?.savedAt ? 'other' : 'no_card'
 }
 
@@ -46,7 +45,6 @@ async function fail(db: Db, which: Which, one: Try, failure: Failure): Promise<v
   const found = await lockMembership(db, which)
   if (!found || found.membership.until !== one.startsAt) return
   const { membership, timeZone, now } = found
-  const due = { ...membership, until: one.startsAt }
   if (one.order && !(await closeTry(db, one, failure))) return
   // Given up, or ended by staff or with its account, while it was being charged.
   if (!RENEWABLE.includes(membership.status)) return
@@ -57,7 +55,7 @@ async function fail(db: Db, which: Which, one: Try, failure: Failure): Promise<v
     await changeMembership(db, membership, ended(failure))
     await publish(db, schoolId, membershipLapsed, { membershipId: id })
   } else {
-    await changeMembership(db, membership, { status: inGrace(due, now), reason: failure, nextChargeAt: again })
+    await changeMembership(db, membership, { status: inGrace(one.startsAt, now), reason: failure, nextChargeAt: again })
     await publish(db, schoolId, renewalFailed, { membershipId: id, attempt: one.attempt })
   }
 }
@@ -65,7 +63,7 @@ async function fail(db: Db, which: Which, one: Try, failure: Failure): Promise<v
 const ended = (failure: Failure) =>
   ({ status: 'ENDED', reason: failure === 'no_card' ? failure : 'unpaid', nextChargeAt: null }) as const
 
-function inGrace({ until }: Membership & { until: string }, now: string): 'AT_RISK' | 'PAST_DUE' {
+function inGrace(until: string, now: string): 'AT_RISK' | 'PAST_DUE' {
   return graceEnd(until) > Date.parse(now) ? 'AT_RISK' : 'PAST_DUE'
 }
 
@@ -75,7 +73,7 @@ export async function closeOverdue(which: Which): Promise<void> {
     const found = await lockMembership(db, which)
     if (found?.membership.status !== 'AT_RISK' || !found.membership.until) return
     const { membership, now } = found
-    if (inGrace({ ...membership, until: found.membership.until }, now) === 'AT_RISK') return
+    if (inGrace(found.membership.until, now) === 'AT_RISK') return
     await changeMembership(db, membership, { status: 'PAST_DUE' })
     await publish(db, which.schoolId, membershipClosed, { membershipId: which.id })
   })

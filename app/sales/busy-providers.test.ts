@@ -52,25 +52,26 @@ describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
   }
   const ask = (id: number, amount: number) =>
     office.post(`/home/transactions/${id}/refund`, { amount, keep_access: true, reason: 'A part was missing' })
+  const stateOf = (id: number) =>
+    inSchool(1, (db) => db.execute(sql`select state from refunds where school_id = 1 and transaction_id = ${id}`))
   /** What is on its way is asked for once more, as the jobs do. */
   const askAgain = async (id: number) => {
     const asked = await inSchool(1, (db) => refundsOf(db, 1, id))
     for (const { id: refundId } of asked) await makeRefund({ schoolId: 1, refundId })
   }
 
-  test.each([408, 429])(
+  // In words that are not known, and what is told of nothing, refuse nothing either.
+  test.each<[number, 'GET'?]>([[408], [429], [200], [400, 'GET']])(
     'asks again for what was answered with %s, and is not told that it was refused',
-    async (status) => {
+    async (status, method) => {
       const { id, ref } = await paid()
-      double.fail(status)
+      double.fail(status, method)
       expect((await ask(id, 900)).status).toBe(201)
       double.fail(undefined)
+      const { rows: before } = await stateOf(id)
       await askAgain(id)
       expect((await double.witness(ref)).refunded).toEqual([900])
-      const { rows } = await inSchool(1, (db) =>
-        db.execute(sql`select state from refunds where school_id = 1 and transaction_id = ${id}`),
-      )
-      expect(rows).toEqual([{ state: 'made' }])
+      expect([before, (await stateOf(id)).rows]).toEqual([[{ state: 'asked' }], [{ state: 'made' }]])
     },
   )
 })

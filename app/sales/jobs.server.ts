@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
+import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 export const makeRefund = job('sales.make-refund', {
   takes: { refundId: z.int() },
@@ -10,3 +10,8 @@ export const tellOfRefund = job('sales.tell-of-refund', {
   takes: { refundId: z.int() },
   work: async (refund) => (await import('./refund-mail.server.ts')).tellOfRefund(refund),
 })
+
+/** Before the books are compared with the providers'. */
+export const followRefunds = scheduledPerSchool('sales.follow-refunds', '15 2 * * *', async ({ schoolId }) =>
+  (await import('./refund-making.server.ts')).followRefunds(schoolId),
+)

@@ -75,6 +75,22 @@ describe('the back office', () => {
     expect((await booksOf(hash)).status).toBe('REVOKED')
   })
 
+  test('shows what was agreed to with an order, and in which version of the terms', async () => {
+    const published = await office.post('/home/settings/legal', { seen: 0, text_en: 'Terms', text_pl: 'Regulamin' })
+    expect(published.status).toBe(201)
+    const { id } = await paid()
+    const { consents } = await pageOf(id)
+    expect(consents.map(({ kind, given }) => [kind, given])).toEqual([
+      ['terms', true],
+      ['withdrawal_waiver', true],
+      ['marketing', false],
+    ])
+    expect(consents[0]).toMatchObject({ terms: 1, wording: expect.stringContaining('regulamin') })
+    const html = await (await office.page(`/home/transactions/${id}?lang=pl`)).text()
+    for (const shown of ['href="/terms?version=1"', 'Regulamin, wersja 1', 'Wyrażona', 'Niewyrażona'])
+      expect(html).toContain(shown)
+  })
+
   test('sends a letter of an order once more, and none of another order', async () => {
     const { id, hash } = await paid()
     const other = await paid()

@@ -66,10 +66,27 @@ describe('a refund of items', () => {
       expect(html).toMatch(/refunded/i)
     }
     await runJobs()
+    const [part] = (await mailsTo(email)).filter(({ subject }) => subject.includes('refund'))
+    expect(part?.text).toContain(`/transaction/${hash}/thank-you`)
     await refund(id)
     await runJobs()
     const rest = (await mailsTo(email)).find(({ text }) => /PLN\s199\.00 of order/.test(text))
     expect(rest?.text).toMatch(/of order \w{3}-\w{3}, “Light”[\s\S]*Your access to “Light” by this order has ended/)
+  })
+
+  test('that closes what the order opened leads its buyer to nothing that is closed, though some is paid', async () => {
+    const { id, hash, items, visit } = await bought([await forSale()])
+    const said = async () => {
+      const pages = ['pending', 'thank-you'].map((page) => visit.page(`/transaction/${hash}/${page}?lang=en`))
+      return Promise.all(pages.map(async (page) => (await page).text()))
+    }
+    await refund(id, { amount: 900, keep_access: true })
+    for (const html of await said()) expect(html).toMatch(/\/watch"/)
+    await refund(id, { items, amount: 1000 })
+    for (const html of await said()) {
+      expect(html).toContain('It gives no access any more.')
+      expect(html).not.toMatch(/\/watch"|is waiting for you/)
+    }
   })
 
   test('stands in what its buyer is told of their data, without what staff wrote about it', async () => {

@@ -32,7 +32,8 @@ export async function tellOfRefund(which: Which): Promise<void> {
       // What came in beyond the price is of no item, and may go back last.
       product: inWords(back.length > 0 ? back : items),
       closed: refund.keepAccess ? null : inWords(items.filter(({ closed }) => closed)),
-      href: `${school.origin}/transaction/${hash}/pending`,
+      // Which leads on where nothing of the order is left.
+      href: `${school.origin}/transaction/${hash}/thank-you`,
     },
   })
 }

@@ -19,14 +19,14 @@ type Which = { schoolId: number; refundId: number }
 
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
-async function findAsked(which: Which) {
+async function findRefund(which: Which, state: 'asked' | 'made') {
   const { schoolId } = which
   return await inSchool(schoolId, async (db) => {
     const [row] = await db
       .select({ refund: refunds, transaction: transactions })
       .from(refunds)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
-      .where(and(itself(which), eq(refunds.state, 'asked')))
+      .where(and(itself(which), eq(refunds.state, state)))
     return row && { ...row, before: await goneBefore(db, row.refund) }
   })
 }
@@ -54,15 +54,18 @@ async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refu
 /**
  * Asks the provider for a refund, outside of any transaction, until it is known: under its ref it is one refund however
  * often it is asked for. What the provider says is settled, and once with it the refund is noted and access ended.
+ * @param state of what was `made`, which the provider took, it is asked what became of it
  */
-export async function makeRefund(which: Which): Promise<void> {
-  const found = await findAsked(which)
+export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'): Promise<void> {
+  const found = await findRefund(which, state)
   if (!found) return
   const { refund, transaction, before } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
   if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw new Error(`no account at ${provider}`)
+  // It has no word for one refund: what it took went back.
+  if (state === 'made' && connected.provider.countsRefunds) return
   const payment = { ref: providerRef, amount: total, currency, ids }
   try {
     const facts = await connected.provider.refund(connected.account, payment, { ...refund, before })
@@ -71,7 +74,40 @@ export async function makeRefund(which: Which): Promise<void> {
     // Only what the provider itself refused is over; whatever else failed is asked again.
     if (!isFinal(error)) throw error
     log.warn({ school: schoolId, transaction: id, refund: refund.id, why: error.message }, 'refund refused')
-    await inSchool(schoolId, (db) => noteRefused(db, refund))
+    await inSchool(schoolId, (db) => noteRefused(db, refund, state))
+  }
+}
+
+/** So many days it is asked about what a provider took and did not say of that it went. */
+const FOLLOWED_DAYS = 30
+
+/**
+ * Asks each night about refunds that a provider took and whose money is not known to have gone: it went without our
+ * hearing of it, is still on its way, or came to nothing, as the buyer's bank did not take it.
+ */
+export async function followRefunds(schoolId: number): Promise<void> {
+  const taken = await inSchool(
+    schoolId,
+    (db) =>
+      db
+        .select({ refundId: refunds.id })
+        .from(refunds)
+        .where(
+          and(
+            eq(refunds.schoolId, schoolId),
+            eq(refunds.state, 'made'),
+            sql`${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)`,
+            sql`not exists (select from provider_facts f where f.school_id = ${schoolId}
+              and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref})`,
+          ),
+        )
+        .orderBy(asc(refunds.id)),
+    { reading: true },
+  )
+  for (const { refundId } of taken) {
+    await makeRefund({ schoolId, refundId }, 'made').catch((error: unknown) =>
+      log.warn({ err: error, school: schoolId, refund: refundId }, 'what became of a refund is asked another night'),
+    )
   }
 }
 
@@ -110,12 +146,17 @@ export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
   }
 }
 
-/** Answers whether it was this call that brought the refund out of its first state. */
-async function answered(db: Db, { schoolId, id }: Refund, state: 'made' | 'refused'): Promise<boolean> {
+/** Answers whether it was this call that brought the refund out of a state. */
+async function answered(
+  db: Db,
+  { schoolId, id }: Refund,
+  state: 'made' | 'refused',
+  from: 'asked' | 'made' = 'asked',
+): Promise<boolean> {
   const { rowCount } = await db
     .update(refunds)
     .set({ state, answeredAt: sql`now()` })
-    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.id, id), eq(refunds.state, 'asked')))
+    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.id, id), eq(refunds.state, from)))
   return rowCount === 1
 }
 
@@ -127,9 +168,9 @@ async function noteMade(db: Db, refund: Refund): Promise<void> {
 }
 
 /** What was to stay open follows the money again, unless another refund says the same. */
-async function noteRefused(db: Db, refund: Refund): Promise<void> {
+async function noteRefused(db: Db, refund: Refund, from: 'asked' | 'made'): Promise<void> {
   const { schoolId, transactionId: id, keepAccess } = refund
-  if (!(await answered(db, refund, 'refused')) || !keepAccess) return
+  if (!(await answered(db, refund, 'refused', from)) || !keepAccess) return
   const parts = await partsOfRefunds(db, schoolId, id)
   const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')
   const items = namedBy(refund, parts)

@@ -6,11 +6,11 @@ import type { LocalText } from '../platform/i18n.ts'
 import type { MailState } from '../platform/mail-outbox.server.ts'
 import { isAbout } from './letters-again.server.ts'
 import type { RefundState } from './refund.ts'
-import type { SaleItem } from './sale-view.ts'
+import type { SaleConsent, SaleItem } from './sale-view.ts'
 
 // What belongs to a transaction: columns of the statement that reads it.
 
-export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'left'> & {
+export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'refunding' | 'left'> & {
   product: number
   title: LocalText
   net: number
@@ -58,6 +58,12 @@ export const grantsOfSale = (school: number) => sql<Grant[]>`(
 export const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
   select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
   from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
+
+/** What was agreed to with it and what was not, in the words and of the versions that were shown. */
+export const consentsOfSale = (school: number) => sql<SaleConsent[]>`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'given', c.given, 'wording', c.wording,
+    'terms', c.terms_version, 'privacy', c.privacy_version) order by c.id), '[]')
+  from consents c where c.school_id = ${school} and c.transaction_id = transactions.id)`
 
 /** The code that took something off, as it was called then. */
 export const codeOfSale = (school: number) => sql<string | null>`(

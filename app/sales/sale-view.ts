@@ -67,6 +67,8 @@ export type SaleTotals = {
   /** What providers keep, in the school's currency; null where none of them says it. */
   fees: number | null
   currency: string
+  /** Paid orders in other currencies, which are in none of these sums. */
+  others: number
 }
 
 /** One thing that happened to a transaction. */
@@ -109,6 +111,15 @@ export type SaleItem = {
   /** Of what was sold at a promo price: what it was reduced from, and the lowest of the 30 days before. */
   standard_amount?: number
   lowest_amount?: number
+}
+
+/** What a buyer said beside a box of the checkout, and the versions of the texts that its sentence named. */
+export type SaleConsent = {
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal'
+  given: boolean
+  wording: string
+  terms: number | null
+  privacy: number | null
 }
 
 export type SalePage = {
@@ -169,6 +180,7 @@ export type SalePage = {
   vats: VatSum[]
   /** What the buyer answered to the questions of the order. */
   answers: Said[]
+  consents: SaleConsent[]
   /** Whom the buyer of licences invited. */
   child_invitations: Invitation[]
   /** The letters about it. */

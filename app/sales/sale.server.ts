@@ -19,6 +19,7 @@ import {
   alsoPaidOfSale,
   changesOfSale,
   codeOfSale,
+  consentsOfSale,
   feeOfSale,
   type Grant,
   grantsOfSale,
@@ -58,7 +59,20 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     invitationsOf(db, school.id, [id]),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
-  const { items, grants, history, receipt, refunds, missing, withdrawal, letters, changes, answers, ...sale } = row
+  const {
+    items,
+    grants,
+    history,
+    receipt,
+    refunds,
+    missing,
+    withdrawal,
+    letters,
+    changes,
+    answers,
+    consents,
+    ...sale
+  } = row
   const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
   const back = moneyBack(row, facts)
   const parts = refunds.flatMap(({ items: of, state }) => of.map((part) => ({ ...part, state })))
@@ -74,6 +88,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     })),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     answers,
+    consents,
     child_invitations: invited.map(invitationRow),
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: newestFirst([
@@ -126,6 +141,7 @@ async function readSale(db: Db, school: number, id: number) {
       vatChecks: checksOfSale(school),
       beingChecked: isBeingChecked,
       answers: answersOfSale(school),
+      consents: consentsOfSale(school),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -135,7 +151,17 @@ async function readSale(db: Db, school: number, id: number) {
 
 type Sale = Omit<
   NonNullable<Awaited<ReturnType<typeof readSale>>>,
-  'items' | 'grants' | 'history' | 'receipt' | 'refunds' | 'missing' | 'withdrawal' | 'letters' | 'changes' | 'answers'
+  | 'items'
+  | 'grants'
+  | 'history'
+  | 'receipt'
+  | 'refunds'
+  | 'missing'
+  | 'withdrawal'
+  | 'letters'
+  | 'changes'
+  | 'answers'
+  | 'consents'
 >
 type Fact = typeof providerFacts.$inferSelect
 

@@ -12,7 +12,7 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { list, type Sort } from '../platform/list.server.ts'
-import { folded, holdsWords } from '../platform/search.server.ts'
+import { foldedHere, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
 import { feeOfSale } from './sale-parts.server.ts'
@@ -68,7 +68,7 @@ export function fits(
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
-  const text = folded(
+  const text = foldedHere(
     sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
       || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
   )
@@ -147,10 +147,12 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
       vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
       refunded: sumOf(sql`-${moved('refund')}`),
       fees: sql<number | null>`sum(case when ${ours} then ${feeOfSale(school.id)} end)`.mapWith(Number),
+      others: sql`count(*) filter (where ${transactions.settledAt} is not null and not ${ours})`.mapWith(Number),
     })
     .from(transactions)
     .where(fits(school, filters))
-  return { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, ...row, currency: school.currency }
+  const none = { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, others: 0 }
+  return { ...none, ...row, currency: school.currency }
 }
 
 /** So many people of one name are looked at; who wants others types more of it. */

@@ -65,21 +65,26 @@ describe('the list of transactions', () => {
       refunded: 4_000,
       fees: null,
       currency: 'PLN',
+      others: 0,
     })
   })
 
   test('adds up what providers keep of it, as far as they said so, and nothing in another currency', async ({ db }) => {
     const { buyer, light, full, partly } = await planted(db)
-    const abroad = await aSale(db, buyer, light, { status: 'PERFORMED', currency: 'EUR' })
+    const abroad = await aSale(db, buyer, light, {
+      status: 'PERFORMED',
+      currency: 'EUR',
+      settledAt: '2026-03-10T12:00:00Z',
+    })
     for (const [{ id }, amount] of [
       [full, 399],
       [partly, 201],
       [abroad, 77],
     ] as const)
       await db.execute(sql`insert into payment_fees (school_id, transaction_id, amount) values (1, ${id}, ${amount})`)
-    expect((await found(db, {})).totals).toMatchObject({ gross: 29_900, fees: 600 })
+    expect((await found(db, {})).totals).toMatchObject({ gross: 29_900, fees: 600, others: 1 })
     expect((await found(db, { product: light.id })).totals).toMatchObject({ gross: 19_900, fees: 399 })
-    expect((await found(db, { status: 'PENDING' })).totals).toMatchObject({ gross: 0, fees: null })
+    expect((await found(db, { status: 'PENDING' })).totals).toMatchObject({ gross: 0, fees: null, others: 0 })
   })
 
   test('narrows by status, group, product and words', async ({ db }) => {

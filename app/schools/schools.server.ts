@@ -220,7 +220,7 @@ const SCHOOLS_AT_ONCE = 500
 
 /** Has a job done for every school, after whatever else waits; what waits from the last time is not done twice. */
 export async function enqueueForSchools(job: Job<OfSchool>): Promise<void> {
-  const asked = queued(job, { schoolId: schools.id }, { key: sql`${job.name} || ' ' || ${schools.id}`, last: true })
+  const asked = queued(job, { schoolId: schools.id }, { key: sql`${job.name} || ' ' || ${schools.id}` })
   for (let after: number | undefined = 0; after !== undefined; ) {
     const page = outsideSchools((db) =>
       db

@@ -1,16 +1,5 @@
 import type { Period } from '../memberships/period.ts'
 import type { Prorated } from '../memberships/proration.ts'
-import { type Locale, translate } from '../platform/i18n.ts'
-import { formatMoney } from '../platform/money.ts'
-import { formatDate } from '../ui/time.ts'
-
-type Once = { amount: number; currency: string; at: string; timeZone: string }
-
-/** What one agrees to by choosing what is charged once, later. */
-export function wordingOfOnce({ amount, currency, at, timeZone }: Once, locale: Locale): string {
-  const said = { amount: formatMoney(amount, currency, locale), date: formatDate(at, locale, timeZone) }
-  return translate(locale, 'subscribing.consent_once', said)
-}
 
 /** Other terms that a member can go over to, and what that comes to. */
 export type ChangeOption = Prorated & {

@@ -32,7 +32,7 @@ import { invalid, Refusal } from '../platform/refusal.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { cardOf } from './card.server.ts'
-import { type ChangeOption, type ChangeView, wordingOfOnce } from './change-view.ts'
+import type { ChangeOption, ChangeView } from './change-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Standing = { membership: Membership; paid: Worth | null; now: string; timeZone: string }
@@ -58,7 +58,7 @@ const termsOf = ({ id: planId }: Plan, { id: priceId, period, amount, currency }
   return { planId, priceId, period, amount, currency }
 }
 
-function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, price: PlanPrice): Prorated {
+function prorated({ membership, paid, now, timeZone }: Standing, plan: Plan, price: PlanPrice): Prorated | null {
   return prorate(membership, termsOf(plan, price), paid, now, timeZone)
 }
 
@@ -84,9 +84,7 @@ function agreedBy(
   const { period, amount, currency } = price
   const begins = beginOf(standing, what)
   const at = what.when === 'now' ? endOfPeriods({ anchor: begins, period, timeZone }, 1) : begins
-  const renewal = { planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }
-  if (what.when === 'now' || period !== LIFETIME) return renewalWording(renewal, locale)
-  return wordingOfOnce({ amount, currency, at: begins, timeZone }, locale)
+  return renewalWording({ planId: plan.id, period, amount, currency, trialDays: 0, at, timeZone }, locale)
 }
 
 /** What one has, and what it can be changed to, each with what it comes to today and later. */
@@ -97,21 +95,23 @@ export async function changeView(db: Db, { viewer }: Looking): Promise<ChangeVie
   const shown = await findMembership(db, viewer)
   const [own, offered] = [await findPlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
   const chosen = shown?.change?.why === 'chosen' ? shown.change : null
-  const optionOf = (plan: Plan, price: PlanPrice): ChangeOption => {
+  const optionOf = (plan: Plan, price: PlanPrice): ChangeOption | null => {
     const { period, amount, currency } = price
     const what = prorated(standing, plan, price)
-    return {
-      ...what,
-      ...{ period, amount, currency, from: beginOf(standing, what) },
-      agreed: agreedBy(standing, plan, price, what, locale) ?? null,
-      chosen: chosen?.plan.id === plan.id && chosen.period === period,
-    }
+    return (
+      what && {
+        ...what,
+        ...{ period, amount, currency, from: beginOf(standing, what) },
+        agreed: agreedBy(standing, plan, price, what, locale) ?? null,
+        chosen: chosen?.plan.id === plan.id && chosen.period === period,
+      }
+    )
   }
   const plans = offered.map((plan) => ({
     ...{ id: plan.id, title: inLocale(plan.title, locale), promise: inLocale(plan.promise, locale) },
     options: plan.prices
       .filter((price) => price.currency === membership.currency && !isSame(membership, plan, price))
-      .map((price) => optionOf(plan, price)),
+      .flatMap((price) => optionOf(plan, price) ?? []),
   }))
   const { period, amount, currency } = membership
   const sold = own.prices.find((price) => price.period === period)
@@ -140,6 +140,7 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
   const standing = await findChangeable(db, viewer)
   if (isSame(membership, plan, price)) throw new Refusal(409, 'subscribing.have_it')
   const what = prorated(standing, plan, price)
+  if (!what) throw new Refusal(409, 'subscribing.worth_more')
   const { currency } = price
   if (what.total !== wanted.expected_total) {
     const totals = { currency, credit: what.credit, discount: what.credit, total: what.total, when: what.when }

@@ -107,6 +107,27 @@ describe('a change of plan', () => {
     expect((await change(visit, cheaper.id, 12, 54_900 - 5900)).redirect).toContain('/sandbox/pay/')
   })
 
+  test('to what is for good begins at once alone: not while more is left than that costs', async () => {
+    const wanted = await plan({ amounts: { [-1]: 30_000 } })
+    const { visit, ...joined } = await registered(wanted, { period: 12 })
+    await pay(joined, 54_900)
+    const { id = 0 } = (await mine(visit)) ?? {}
+    type View = { view: { plans: { id: number; options: { period: number }[] }[] } }
+    const isOffered = async () => {
+      const { plans } = ((await (await visit.request(`${AT}/change`)).json()) as View).view
+      return plans.some(({ id, options }) => id === wanted.id && options.some(({ period }) => period === -1))
+    }
+    expect([await isOffered(), await change(visit, wanted.id, -1, 0)]).toMatchObject([false, { status: 409 }])
+    const half = sql`set ends_at = ends_at - interval '200 days', starts_at = starts_at - interval '200 days'`
+    await write(sql`update membership_periods ${half} where school_id = 1 and membership_id = ${id}`)
+    await write(sql`update memberships set until = until - interval '200 days',
+      next_charge_at = next_charge_at - interval '200 days' where school_id = 1 and id = ${id}`)
+    const { status, totals } = await change(visit, wanted.id, -1, 0)
+    expect([await isOffered(), status, (totals?.total ?? 0) > 0]).toEqual([true, 409, true])
+    await pay(await change(visit, wanted.id, -1, totals?.total), totals?.total)
+    expect(await mine(visit)).toMatchObject({ id, status: 'ACTIVE', period: -1, until: null, next_charge: null })
+  })
+
   test('is given up by choosing to keep what one has', async () => {
     const { visit } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })

@@ -51,10 +51,12 @@ describe('joining', () => {
 
   test('begins a trial for nothing, once per person; then it is the full price', async () => {
     const wanted = await plan({ trialDays: 7 })
-    const { visit, email } = await registered(wanted, { expected_total: 0 })
+    const { visit, email, hash } = await registered(wanted, { expected_total: 0 })
     await runJobs()
     const letter = (await mailsTo(email)).find(({ text }) => text.includes('Your trial ends on'))
     expect(letter?.text.replace(/\s+/g, ' ')).toContain('From then on we charge PLN 59.00, unless you cancel before.')
+    const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
+    expect(thanks).toMatch(/Your trial ends on .*From then on we charge PLN\s59\.00/)
     const [row] = await rowsOf(wanted)
     expect(row).toMatchObject({ status: 'TRIAL', next_charge: { amount: 5900 } })
     expect(inDays(row?.until)).toBe(7)

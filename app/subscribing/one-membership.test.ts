@@ -5,14 +5,13 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import { startPayment } from '#app/checkout/payment.server.ts'
 import { settle } from '#app/checkout/settle.server.ts'
-import { aPlan } from '#app/memberships/factory.server.ts'
 import type { Plan } from '#app/memberships/plan.ts'
 import { lockTransaction } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { opens } from '#tests/joining.ts'
+import { AT, opens, order, type Placed, pay, plan, registered } from '#tests/joining.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 
@@ -22,23 +21,11 @@ beforeAll(async () => {
   staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
 })
 
-type Placed = { redirect: string; hash: string }
 type Row = { id: number; status: string; next_charge: object | null }
 
-const AT = '/subscribe/checkout'
-const plan = (wanted: Parameters<typeof aPlan>[1] = {}) => inSchool(1, (db) => aPlan(db, wanted))
-const order = ({ id }: Plan, period = 1) => ({ plan_id: id, period, consents: CONSENTS })
-const join = async (visit: Visit, wanted: Plan, period = 1) => visit.post(AT, order(wanted, period))
-const pay = ({ redirect }: Placed, type = 'captured', amount = 5900) =>
-  notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount, type }))
+const join = (visit: Visit, wanted: Plan, of: object = {}) => visit.post(AT, order(wanted, of))
 const rowsOf = async (wanted: Plan) =>
   ((await (await staff.request(`/home/memberships?plan=${wanted.id}`)).json()) as { data: Row[] }).data
-
-async function registered(wanted: Plan, period = 1): Promise<{ visit: Visit } & Placed> {
-  const visit = new Visit()
-  const answer = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, period) })
-  return { visit, ...((await answer.json()) as Placed) }
-}
 
 /** Somebody with an account, who has bought something else. */
 const aBuyer = async () => (await ordered(await forSale())).visit
@@ -46,7 +33,7 @@ const aBuyer = async () => (await ordered(await forSale())).visit
 test('two joins at once begin one membership, of one plan or of two', async () => {
   const [one, other] = [await plan({ trialDays: 7 }), await plan({ trialDays: 7 })]
   const visit = await aBuyer()
-  const answers = await Promise.all([join(visit, one), join(visit, other), join(visit, one, 12)])
+  const answers = await Promise.all([join(visit, one), join(visit, other), join(visit, one, { period: 12 })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect([...(await rowsOf(one)), ...(await rowsOf(other))]).toMatchObject([{ status: 'TRIAL' }])
 })
@@ -82,7 +69,7 @@ test('of two that were paid the one that goes on is one’s own: it is shown, an
 test('an order of another plan that was declined is not paid beside the membership that one has by now', async () => {
   const [one, other] = [await plan(), await plan()]
   const first = await registered(one)
-  await pay(first, 'declined')
+  await notify(messageOf({ ref: first.redirect.replace('/sandbox/pay/', ''), amount: 5900, type: 'declined' }))
   const second = (await (await join(first.visit, other)).json()) as Placed
   const paying = async () =>
     startPayment({ ...(await transactionOf(first.hash)), meansId: 1, ageSeconds: 60 }, '192.0.2.1')
@@ -189,10 +176,10 @@ test('an order of other terms is not paid a day later, for what was left of the 
 test('what is for good, given up before it was paid, is had for good all the same when the money comes', async () => {
   const course = await forSale()
   const wanted = await plan({ opens: [course.id] })
-  const late = await registered(wanted, -1)
+  const late = await registered(wanted, { period: -1 })
   await late.visit.post('/my/membership/cancel', { confirmation: 'CANCEL' })
   expect(await rowsOf(wanted)).toMatchObject([{ status: 'ENDED', reason: 'canceled' }])
-  await pay(late, 'captured', 149_000)
+  await pay(late, 149_000)
   expect(await rowsOf(wanted)).toMatchObject([{ status: 'ACTIVE', reason: null, until: null, next_charge: null }])
   expect(await opens(late.visit, course.slug)).toBe(true)
   // Nothing was canceled that could be undone.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { staysOpen } from '../payments/staying-open.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { ordersOf } from '../renewal-tries/orders.server.ts'
 import type { MembershipPayment } from './payments-view.ts'
 
 /** As many as a page shows; all of them are among one's orders. */
@@ -17,9 +18,7 @@ export async function paymentsOf(db: Db, school: number, id: number): Promise<Me
     join transactions t on t.school_id = ${school} and t.account_id = m.account_id and t.total > 0
     join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
     left join membership_periods p on p.school_id = ${school} and p.membership_id = m.id and p.transaction_id = t.id
-    where m.school_id = ${school} and m.id = ${id} and (t.id = m.transaction_id or p.membership_id is not null
-      or t.id in (select r.transaction_id from membership_renewals r where r.school_id = ${school} and r.membership_id = m.id)
-      or t.id in (select c.transaction_id from membership_changes c where c.school_id = ${school} and c.membership_id = m.id))
+    where m.school_id = ${school} and m.id = ${id} and t.id in ${ordersOf(school, id)}
     order by t.id desc limit ${SHOWN}`)
   const iso = (at: string | null) => at && new Date(at).toISOString()
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString(), from: iso(row.from), to: iso(row.to) }))

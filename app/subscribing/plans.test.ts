@@ -11,7 +11,7 @@ import { fewestStatements } from '#tests/fewest-statements.ts'
 import { AT, order, plan, registered } from '#tests/joining.ts'
 import { AT as MINE, member, write } from '#tests/members.ts'
 
-const publish = (id: number, status: 'published' | 'hidden' | 'draft') =>
+const publish = (id: number, status: 'published' | 'hidden' | 'draft' | 'archived') =>
   inSchool(1, (db) =>
     db
       .update(products)
@@ -99,6 +99,20 @@ describe('plans', () => {
     expect((await new Visit().request(alone)).status).toBe(404)
     await publish(wanted.id, 'published')
     expect((await linked(new Visit(), order)).links).toContain(`${AT}#plan-${wanted.id}`)
+  })
+
+  test('are offered once more to those who had them, as long as they can be joined', async () => {
+    const [{ visit, id }] = [await member(), await plan()]
+    const [{ plan: had }] = (
+      await write(sql`update memberships set status = 'ENDED', reason = 'unpaid', open = false,
+      opens_until = null, next_charge_at = null where school_id = 1 and id = ${id} returning plan_id::int as plan`)
+    ).rows as [{ plan: number }]
+    const again = async () => (await linked(visit, MINE)).links.includes(`${AT}?plan_id=${had}`)
+    expect(await again()).toBe(true)
+    await publish(had, 'archived')
+    expect([await again(), (await visit.request(`${AT}?plan_id=${had}`)).status]).toEqual([false, 404])
+    await publish(had, 'hidden')
+    expect(await again()).toBe(true)
   })
 
   test('offer their trial to nobody who has had it', async () => {

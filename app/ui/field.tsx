@@ -17,6 +17,10 @@ type TextAreaProps = Wiring & Attributes<TextareaHTMLAttributes<HTMLTextAreaElem
 type SelectFieldProps = Wiring & Attributes<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }
 type CheckFieldProps = Omit<Wiring, 'label' | 'optional'> &
   Attributes<InputHTMLAttributes<HTMLInputElement>> & { children: ReactNode }
+type SegRadioProps = Pick<Attributes<InputHTMLAttributes<HTMLInputElement>>, 'name' | 'value' | 'onChange'> & {
+  defaultChecked?: boolean
+  children: ReactNode
+}
 type FieldSetProps = Pick<Wiring, 'label' | 'error'> & { name: string; children: ReactNode }
 
 export function FieldError({ id, message }: { id: string; message: string | undefined }) {
@@ -165,4 +169,15 @@ export function FieldSet({ name, label, error: told, children }: FieldSetProps) 
 export function controlOf(id: string, hasHelp: boolean, error: string | undefined, errorOf = id) {
   const describedBy = [hasHelp && `${id}-help`, error && `${errorOf}-error`].filter(Boolean).join(' ')
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined }
+}
+
+/** One of a few short choices in a `seg`. */
+export function SegRadio({ children, ...rest }: SegRadioProps) {
+  const defaultChecked = useTicked(rest.name, rest.value, rest.defaultChecked)
+  return (
+    <label>
+      <input {...rest} type="radio" defaultChecked={defaultChecked} className="vh" />
+      {children}
+    </label>
+  )
 }

@@ -1,6 +1,6 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { DateField } from './date-field.tsx'
-import { CheckField, Field, FieldSet, Options, SelectField, TextArea, TextField } from './field.tsx'
+import { CheckField, Field, FieldSet, Options, SegRadio, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
 import { FormContext } from './form-context.ts'
 import { FormMessage, OwnMessage } from './form-message.tsx'
@@ -223,6 +223,19 @@ export default {
       ),
     },
     { of: ['FieldSet'], View: Choices },
+    {
+      of: ['SegRadio'],
+      View: ({ say }) => (
+        <fieldset className="seg w-fit" aria-label={say('Kind of price', 'Rodzaj ceny')}>
+          <SegRadio name="sample-seg" value="fixed" defaultChecked>
+            {say('Fixed', 'Stała')}
+          </SegRadio>
+          <SegRadio name="sample-seg" value="own">
+            {say('Pay what you want', 'Zapłać, ile chcesz')}
+          </SegRadio>
+        </fieldset>
+      ),
+    },
     {
       of: ['Tiles', 'Tile'],
       View: ({ say }) => (

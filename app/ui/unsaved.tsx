@@ -5,7 +5,7 @@ import { useUiTexts } from './texts.ts'
 
 /**
  * How many fields of the form around it are not saved, and the way to take them all back (draft.ts hears of its press).
- * `also` counts what is changed and no field says: rows that came or went, a choice among buttons.
+ * `also` counts what is changed and no field says: rows that came or went.
  */
 export function Unsaved({ also = 0, onDiscard }: { also?: number; onDiscard?: () => void }) {
   const t = useUiTexts()
@@ -16,7 +16,9 @@ export function Unsaved({ also = 0, onDiscard }: { also?: number; onDiscard?: ()
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
-    const look = () => setTyped(differences(form).length)
+    // Of radio buttons the one that was chosen says it all.
+    const look = () =>
+      setTyped(differences(form).filter(({ control, mine }) => control.type !== 'radio' || mine === true).length)
     look()
     form.addEventListener('input', look)
     form.addEventListener('change', look)

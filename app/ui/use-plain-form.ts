@@ -45,9 +45,13 @@ export function usePlainForm(shown: Refused = NOTHING) {
   /** For the form's `onInput`: a field that is right by what its element asks for (`required`, `pattern`) is no longer in error. */
   function onInput({ target }: FormEvent) {
     const field = target as HTMLInputElement
-    if (!refused.errors[field.name] || !field.validity.valid) return
-    const { [field.name]: _, ...others } = refused.errors
-    setRefused({ ...refused, errors: others })
+    if (!field.validity.valid) return
+    // Several fields may be filled in at once, before any of this is shown.
+    setRefused((now) => {
+      if (!now.errors[field.name]) return now
+      const { [field.name]: _, ...others } = now.errors
+      return { ...now, errors: others }
+    })
   }
 
   return { ...refused, busy, send, onInput, refuse: setRefused, rest: () => setBusy(false) }

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
+import { bumpOf } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { pay, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { change } from '#tests/members.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
 import { runSchedule } from '#tests/run-jobs.ts'
 import { remindOfOrders } from './reminders.server.ts'
 
@@ -15,11 +22,11 @@ beforeEach(async () => {
 })
 
 /** Somebody who orders, and agrees to news or does not. */
-async function orderedBy(marketing: boolean, locale = 'en') {
+async function orderedBy(marketing: boolean, locale = 'en', more: object = {}) {
   const visit = new Visit()
   visit.cookies.set('locale', locale)
   const buyer = newBuyer()
-  const order = { ...buyer, consents: { ...CONSENTS, marketing } }
+  const order = { ...buyer, consents: { ...CONSENTS, marketing }, ...more }
   const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)
   expect(answer.status).toBe(200)
   const { hash, redirect } = (await answer.json()) as { hash: string; redirect: string }
@@ -54,6 +61,23 @@ test('a buyer who left is reminded after an hour and after a day, once each', as
   await hoursAgo(hash, 49)
   await remind()
   expect(await letters(email)).toHaveLength(2)
+})
+
+test('the letter leads back to what was chosen, in a browser that has kept nothing of it', async () => {
+  const [price] = offer.prices
+  const licences = [{ quantity: 3, unitAmount: 14_900, activatesWhen: 3 }]
+  await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { licences }))
+  const beside = await forSale({ type: 'file', amount: 5_900 })
+  const bump = await bumpOf(offer, beside)
+  const { code } = await inSchool(1, (db) => aPromoCode(db, { value: 10 }))
+  const { hash, email } = await orderedBy(true, 'en', { quantity: 3, bumps: [bump], promo_code: code })
+  await hoursAgo(hash, 2)
+  await remind()
+  const [letter] = await letters(email)
+  const [link = ''] = /\/course-[^\s]*\/checkout[^\s]*/.exec(letter?.text ?? '') ?? []
+  const { totals, ...shown } = (await (await new Visit().request(link)).json()) as CheckoutView
+  expect(shown).toMatchObject({ quantity: 3, code: { code }, bumps: [{ id: bump, added: true }] })
+  expect(totals.total).toBe((await transactionOf(hash)).total)
 })
 
 test('the letter is in the buyer’s language', async () => {
@@ -99,4 +123,24 @@ test('nobody is reminded of what was paid, or ordered anew', async () => {
   await remind()
   expect(await letters(paid.email)).toEqual([])
   expect(await letters(again.email)).toEqual([])
+})
+
+test('who left an order of other terms of their membership is not sent to where plans are joined', async () => {
+  const wanted = await plan()
+  const consents = { ...CONSENTS, marketing: true }
+  const [left, member] = [await registered(wanted, { consents }), await registered(wanted, { consents })]
+  await pay(member)
+  const changed = await change(member.visit, wanted.id, 12, 49_000)
+  // It was joined long before.
+  await inSchool(1, async (db) => {
+    await db.execute(sql`update transactions set settled_at = now() - interval '9 days', created_at = now() - interval '9 days'
+      where school_id = 1 and hash = ${member.hash}`)
+    await db.execute(sql`update access_grants set starts_at = now() - interval '9 days'
+      where school_id = 1 and product_id = ${wanted.id}`)
+  })
+  for (const { hash } of [left, changed]) await hoursAgo(hash, 2)
+  await remind()
+  const told = async ({ email }: { email: string }) =>
+    (await mailsTo(email)).some(({ subject }) => subject.endsWith('is waiting'))
+  expect([await told(left), await told(member)]).toEqual([true, false])
 })

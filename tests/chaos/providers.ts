@@ -45,9 +45,8 @@ type Settings = { seed: number; delaySeconds: number; repeats: boolean }
 export async function startProviders({ seed, delaySeconds, repeats }: Settings): Promise<Providers> {
   const random = randomFrom(seed)
   let calm = false
-  const doubles = Object.fromEntries(
-    await Promise.all(PLAYED.map(async (name) => [name, await STARTED[name]()] as const)),
-  ) as Providers['doubles']
+  const begun = PLAYED.map(async (name): Promise<[Played, PaymentDouble]> => [name, await STARTED[name]()])
+  const doubles = Object.fromEntries(await Promise.all(begun)) as Providers['doubles']
   for (const double of Object.values(doubles)) {
     double.behave(() => {
       const mood = calm ? 'answers' : random.pickWeighted(MOODS)

@@ -41,8 +41,8 @@ export type PaymentDouble = {
   lose(path: RegExp): void
   /** Decides for each call how it goes: the buyer's own pages are spared. */
   behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour): void
-  /** Answers everything with this status, without any effect; nothing else may be wrong with it. */
-  fail(status: number | undefined): void
+  /** Answers everything, or all calls of a method, with this status, without any effect; nothing else may be wrong with it. */
+  fail(status: number | undefined, method?: string): void
   /** What a school enters to connect its account. */
   credentials(schoolId: number): Record<string, string>
   /** The buyer decides where the payment led to. */
@@ -76,7 +76,7 @@ export const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({
 export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, port = 0) {
   const calls: Call[] = []
   let losing: RegExp | undefined
-  let failing: number | undefined
+  let failing: { status: number; method: string | undefined } | undefined
   let behaviour: ((call: Asked) => Behaviour) | undefined
   const server = createServer(async (incoming, response) => {
     const url = new URL(incoming.url ?? '/', 'http://double')
@@ -90,7 +90,8 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
     }
     const { mood, wait } = (!PAGES.test(asked.path) && behaviour?.(asked)) || { mood: 'answers', wait: 0 }
     if (wait > 0) await after(wait)
-    const status = failing ?? (mood === 'fails' ? 503 : undefined)
+    const refuses = failing && (failing.method ?? asked.method) === asked.method
+    const status = refuses ? failing?.status : mood === 'fails' ? 503 : undefined
     const reply = status ? { status, body: { error: 'trouble' } } : await answer(asked)
     const lost = mood === 'loses' || (asked.method !== 'GET' && (losing?.test(asked.path) ?? false))
     calls.push({ method: asked.method, path: asked.path, body, status: reply.status, lost })
@@ -108,8 +109,8 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
     lose(path: RegExp) {
       losing = path
     },
-    fail(status: number | undefined) {
-      failing = status
+    fail(status: number | undefined, method?: string) {
+      failing = status === undefined ? undefined : { status, method }
     },
     behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour) {
       behaviour = how

@@ -14,7 +14,8 @@ import {
 /** An order of this amount waits for the shop to take it, as where a point of sale collects nothing by itself. */
 export const WAITING_AMOUNT = 10_052
 
-type Refund = { refundId: string; extRefundId?: string; amount: string; currencyCode: string; status: 'FINALIZED' }
+type Standing = 'PENDING' | 'FINALIZED' | 'CANCELED'
+type Refund = { refundId: string; extRefundId?: string; amount: string; currencyCode: string; status: Standing }
 type Order = {
   school: number
   orderId: string
@@ -50,11 +51,17 @@ const failed = (status: number, statusCode: string): Reply => ({
 
 /** PayU's REST API on this machine, as strict about tokens, ids and amounts. */
 export async function startPayu(): Promise<
-  PaymentDouble & { forgetTokens(): void; orderOf(ref: string): string | undefined }
+  PaymentDouble & {
+    forgetTokens(): void
+    orderOf(ref: string): string | undefined
+    /** How far refunds get from now on, and those that were made before. */
+    refundsAre(status: Standing): void
+  }
 > {
   const orders: Order[] = []
   const tokens = new Map<string, number>()
   const cards = new Map<string, number>()
+  let refundsGo: Standing = 'FINALIZED'
   const base = await listen(answer)
 
   function answer(asked: Asked): Reply {
@@ -199,10 +206,10 @@ export async function startPayu(): Promise<
       ...(sent.extRefundId !== undefined && { extRefundId: sent.extRefundId }),
       amount,
       currencyCode: order.currencyCode,
-      status: 'FINALIZED',
+      status: refundsGo,
     }
     order.refunds.push(made)
-    return said(made)
+    return said({ ...made })
   }
 
   function shown({ school, refunds: _, ...order }: Order) {
@@ -250,6 +257,10 @@ export async function startPayu(): Promise<
       }
     },
     isUndecided: (ref) => ordersOf(ref).some(isOpen),
+    refundsAre(status) {
+      refundsGo = status
+      for (const { refunds } of orders) for (const one of refunds) one.status = status
+    },
     forgetTokens: () => tokens.clear(),
     orderOf: (ref) => orders.find(({ extOrderId }) => extOrderId === ref)?.orderId,
   }

@@ -10,7 +10,11 @@ import {
   type Reply,
 } from './payments.ts'
 
-type Refund = { requestId: string; refundsUuid: string; amount: number; urlStatus: string }
+type Refund = { requestId: string; refundsUuid: string; amount: number; urlStatus: string; status: number }
+export type Przelewy24Double = PaymentDouble & {
+  /** How far refunds get from now on, and those that were made before: 1 done, 2 on the way, 4 rejected; 0 is not taken. */
+  refundsAre(status: 0 | 1 | 2 | 4): void
+}
 type Session = {
   school: number
   sessionId: string
@@ -38,9 +42,10 @@ const accountOf = (school: number) => ({
 export const checksum = (fields: object, crc: string) => hash('sha384', JSON.stringify({ ...fields, crc }))
 
 /** Przelewy24's REST API on this machine, as strict about checksums, amounts and credentials. */
-export async function startPrzelewy24(): Promise<PaymentDouble> {
+export async function startPrzelewy24(): Promise<Przelewy24Double> {
   const sessions = new Map<string, Session>()
   const ofToken = (token: string) => [...sessions.values()].find((one) => one.token === token)
+  let refundsGo = 1
   const base = await listen(answer)
 
   function answer(asked: Asked): Reply {
@@ -160,7 +165,9 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     if (asked.amount > left) {
       return refused('The amount of refund exceeds available amount for the transaction')
     }
+    if (refundsGo === 0) return { status: 201, body: { data: [{ ...asked, status: false, message: 'no' }] } }
     session.refunds.push({
+      status: refundsGo,
       requestId: String(requestId),
       refundsUuid: String(refundsUuid),
       amount: asked.amount,
@@ -172,14 +179,14 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
   function refundsOf(school: number, orderId: number): Reply {
     const session = [...sessions.values()].find((one) => one.orderId === orderId && one.school === school)
     if (!session || session.refunds.length === 0) return { status: 404, body: { error: 'Not found', code: 404 } }
-    const refunds = session.refunds.map(({ requestId, amount }, at) => {
+    const refunds = session.refunds.map(({ requestId, amount, status }, at) => {
       return {
         batchId: at + 1,
         requestId,
         date: '2026-11-20 10:00:00',
         login: 'api',
         description: '',
-        status: 1,
+        status,
         amount,
       }
     })
@@ -235,10 +242,10 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     }
     return [
       message(session.urlStatus, paid, () => sessions.get(ref)?.status === 2),
-      ...session.refunds.map(({ refundsUuid, urlStatus, amount: back }) =>
+      ...session.refunds.map(({ refundsUuid, urlStatus, amount: back, status }) =>
         message(
           urlStatus,
-          { ...about, refundsUuid, merchantId, amount: back, currency, status: 0 },
+          { ...about, refundsUuid, merchantId, amount: back, currency, status: status === 1 ? 0 : 1 },
           ({ status }) => status === 200,
         ),
       ),
@@ -250,6 +257,10 @@ export async function startPrzelewy24(): Promise<PaymentDouble> {
     credentials: accountOf,
     decide: (redirect, outcome) => choose(redirect, outcome),
     messagesAbout,
+    refundsAre(status) {
+      refundsGo = status
+      for (const { refunds } of sessions.values()) for (const one of refunds) one.status = status
+    },
     refs: () => [...sessions.keys()],
     witness(ref) {
       const session = sessions.get(ref)

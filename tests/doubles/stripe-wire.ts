@@ -1,6 +1,12 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Lie, Message } from './payments.ts'
 
 export type Form = { [name: string]: string | Form }
+
+export const API_VERSION = '2026-10-28.endive'
+
+export const seconds = () => Math.floor(Date.now() / 1000)
+export const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
 
 export const accountOf = (school: number) => ({
   publishable_key: `pk_test_school_${school}`,
@@ -48,3 +54,12 @@ export function parsed(body: string): Form {
 
 /** What they keep of a payment: 1.5 % and 1,00. */
 export const feeOf = (amount: number) => Math.round(amount * 0.015) + 100
+
+/** What they send about a thing, signed for a school. */
+export function eventOf(school: number, type: string, object: object, { signedFor = school }: Lie = {}): Message {
+  const about = { id: named('evt'), object: 'event', type, api_version: API_VERSION, created: seconds() }
+  const body = JSON.stringify({ ...about, livemode: false, data: { object } })
+  const signature = signatureHeader(accountOf(signedFor).webhook_secret, seconds(), body)
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  return { to: ENDPOINTS[school] ?? '', headers, body, isTaken: ({ status }) => status >= 200 && status < 300 }
+}

@@ -10,12 +10,12 @@ import {
   type PaymentDouble,
   type Reply,
 } from './payments.ts'
-import { browserSide, type Intent, type Refund } from './stripe-browser.ts'
+import { moneyBack } from './stripe-back.ts'
+import { browserSide, type Intent } from './stripe-browser.ts'
 import { BLIK, keptCards } from './stripe-cards.ts'
 import { STRIPE_CARDS } from './stripe-script.ts'
-import { accountOf, ENDPOINTS, type Form, feeOf, parsed, signatureHeader, TAKES } from './stripe-wire.ts'
+import { API_VERSION, accountOf, eventOf, type Form, feeOf, named, parsed, seconds, TAKES } from './stripe-wire.ts'
 
-const API_VERSION = '2026-10-28.endive'
 /** Codes of BLIK: what is not here is wrong. */
 export const BLIK_CODES = { pays: '777123', waits: '777999', once: '777001' }
 
@@ -26,15 +26,21 @@ export type StripeDouble = PaymentDouble & {
   messageAboutSetup(ref: string, lie?: Lie): Message
   /** The bank takes a payment back; what the message about it says. */
   dispute(ref: string, status: string): Message
+  /** A payment was made so many days ago. */
+  age(ref: string, days: number): void
+  /** How far refunds get from now on. */
+  refundsAre(status: string): void
+  /** What became of the refunds of a payment. */
+  refundsBecome(ref: string, status: string): void
 }
 
 /** Stripe's API on this machine, as strict about keys, versions, parameters and repeated calls. */
 export async function startStripe(port = 0): Promise<StripeDouble> {
   const intents = new Map<string, Intent>()
-  const refunds: Refund[] = []
   const customers = new Map<string, { id: string; school: number }>()
-  const disputes = new Map<string, { id: string; object: 'dispute'; status: string; payment_intent: string }>()
   const keys = new Map<string, { sent: string; reply: Reply }>()
+  const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
+  const { refund, refundsOf, given, disputeOf, refundsAre, dispute } = moneyBack(owned)
   const cards = keptCards((school, customer) => customers.get(customer)?.school === school)
   const base = await listen(answer, port)
 
@@ -87,13 +93,10 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
 
   const wrong = (status: number, error: object): Reply => ({ status, body: { error } })
   const missing = () => wrong(404, { type: 'invalid_request_error', code: 'resource_missing' })
-  const seconds = () => Math.floor(Date.now() / 1000)
-  const named = (kind: string) => `${kind}_${randomUUID().replaceAll('-', '')}`
   const shown = ({ school: _, return_url: __, asked: ___, tried: ____, ...intent }: Intent) => ({
     ...intent,
     livemode: false,
   })
-  const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
 
   function makeCustomer(school: number): Reply {
     const id = named('cus')
@@ -181,22 +184,6 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     else Object.assign(intent, { status: 'canceled', cancellation_reason: 'abandoned' })
   }
 
-  function refund(school: number, sent: Form): Reply {
-    const intent = owned(school, String(sent.payment_intent))
-    if (!intent) return missing()
-    const amount = Number(sent.amount)
-    const left = refundsOf(intent.id).reduce((rest, one) => rest - one.amount, intent.amount_received)
-    if (!Number.isInteger(amount) || amount < 1 || amount > left) return wrong(400, { code: 'charge_already_refunded' })
-    const made: Refund = {
-      ...{ id: named('re'), object: 'refund', status: 'succeeded', amount, currency: intent.currency },
-      ...{ created: seconds(), payment_intent: intent.id, metadata: (sent.metadata as Record<string, string>) ?? {} },
-    }
-    refunds.push(made)
-    return { status: 200, body: made }
-  }
-
-  const refundsOf = (intent: string) => refunds.filter(({ payment_intent }) => payment_intent === intent)
-
   function look(school: number, { path, query }: Asked): Reply {
     const [, , noun, id = ''] = path.split('/')
     const list = (data: object[]): Reply => ({ status: 200, body: { object: 'list', has_more: false, data } })
@@ -206,7 +193,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
     const kept = cards.look(school, noun, id)
     if (kept) return kept
-    if (noun === 'disputes') return list([...disputes.values()].filter((one) => one.payment_intent === about?.id))
+    if (noun === 'disputes') return list([disputeOf(about?.id ?? '')].flatMap((one) => one ?? []))
     if (id === 'search') {
       const ref = /^metadata\['ref'\]:'([^']+)'$/.exec(query.get('query') ?? '')?.[1]
       const found = [...intents.values()].filter((one) => one.school === school && one.metadata.ref === ref)
@@ -220,7 +207,12 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
 
   const chargeOf = (intent: Intent, booked: boolean) =>
     intent.latest_charge && {
-      ...{ id: intent.latest_charge, object: 'charge', created: intent.created, disputed: disputes.has(intent.id) },
+      ...{
+        id: intent.latest_charge,
+        object: 'charge',
+        created: intent.created,
+        disputed: Boolean(disputeOf(intent.id)),
+      },
       balance_transaction: booked
         ? { id: `txn_${intent.id}`, fee: feeOf(intent.amount_received), currency: intent.currency }
         : `txn_${intent.id}`,
@@ -229,10 +221,11 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   function ofDay(school: number, noun: string, query: URLSearchParams): Reply {
     const own = [...intents.values()].filter((one) => one.school === school)
     const booked = query.get('expand[0]') === 'data.latest_charge.balance_transaction'
-    const all: { id: string; created: number }[] =
-      noun === 'refunds'
-        ? own.flatMap(({ id }) => refundsOf(id))
-        : own.map((one) => ({ ...shown(one), latest_charge: chargeOf(one, booked) }))
+    const kinds: Record<string, { id: string; created: number }[]> = {
+      refunds: own.flatMap(({ id }) => refundsOf(id)),
+      disputes: own.flatMap(({ id }) => disputeOf(id) ?? []),
+    }
+    const all = kinds[noun] ?? own.map((one) => ({ ...shown(one), latest_charge: chargeOf(one, booked) }))
     const [from, to] = [Number(query.get('created[gte]')), Number(query.get('created[lt]'))]
     const fits = all.filter(({ created }) => created >= from && created < to)
     const at = fits.findIndex(({ id }) => id === query.get('starting_after')) + 1
@@ -241,14 +234,6 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   }
 
   const byRef = (ref: string) => [...intents.values()].filter(({ metadata }) => metadata.ref === ref)
-
-  function eventOf(school: number, type: string, object: object, { signedFor = school }: Lie = {}): Message {
-    const about = { id: named('evt'), object: 'event', type, api_version: API_VERSION, created: seconds() }
-    const body = JSON.stringify({ ...about, livemode: false, data: { object } })
-    const signature = signatureHeader(accountOf(signedFor).webhook_secret, seconds(), body)
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    return { to: ENDPOINTS[school] ?? '', headers, body, isTaken: ({ status }) => status >= 200 && status < 300 }
-  }
 
   return {
     ...base,
@@ -284,17 +269,20 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     dispute(ref, status) {
       const [intent] = byRef(ref)
       if (!intent) throw new Error(`no payment ${ref}`)
-      const { amount, currency, created, id: payment_intent } = intent
-      const about = { id: disputes.get(intent.id)?.id ?? named('du'), object: 'dispute' as const, status }
-      const dispute = { ...about, payment_intent, amount, currency, created }
-      disputes.set(intent.id, dispute)
-      return eventOf(intent.school, status === 'won' ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
+      return dispute(intent, status)
+    },
+    age(ref, days) {
+      for (const intent of byRef(ref)) intent.created -= days * 24 * 60 * 60
+    },
+    refundsAre,
+    refundsBecome(ref, status) {
+      for (const { id } of byRef(ref)) for (const one of refundsOf(id)) one.status = status
     },
     refs: () => [...intents.values()].flatMap(({ metadata }) => metadata.ref ?? []),
     witness(ref) {
       const made = byRef(ref)
       const captured = made.filter(({ status }) => status === 'succeeded').map(({ amount_received }) => amount_received)
-      return { captured, refunded: made.flatMap(({ id }) => refundsOf(id).map(({ amount }) => amount)) }
+      return { captured, refunded: made.flatMap(({ id }) => given(id).map(({ amount }) => amount)) }
     },
   }
 }

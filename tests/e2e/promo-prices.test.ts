@@ -1,22 +1,28 @@
-import { expect, test, visit } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const HOUR = 3_600_000
+const t = words('en-GB')
+const say = (key: string) => t('office-products', key)
+
+/** A new course with a price of PLN 299.00, and its owner before the editor of it. */
+async function editPrice(owner: Page, title: string, more: object = {}) {
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const about = { type: 'course', title, status: 'published' }
+  const { product } = await post<{ product: { id: number } }>(owner, '/home/products', about)
+  const prices = `/home/products/${product.id}/prices`
+  await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23, ...more })
+  await visit(owner, `${prices}?lang=en`)
+  return { product, prices, form: owner.locator('form[action$="/save"]') }
+}
 
 test('a promo price is set in the office, counted down for everybody alike, and gives way to the standard price at its end', async ({
   open,
 }) => {
-  const t = words('en-GB')
-  const say = (key: string) => t('office-products', key)
   const owner = await open({ viewport: { width: 1280, height: 900 } })
-  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  const about = { type: 'course', title: 'For a while', status: 'published' }
-  const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', about)
-  const prices = `/home/products/${product.id}/prices`
-  await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23 })
-  await visit(owner, `${prices}?lang=en`)
-  const form = owner.locator('form[action$="/save"]')
+  const { product, form } = await editPrice(owner, 'For a while')
   await form.locator('summary').getByText(say('promo')).click()
   await form.getByLabel(say('promo_amount')).fill('299')
   await form.getByRole('button', { name: say('save'), exact: true }).click()
@@ -75,17 +81,9 @@ test('a promo price is set in the office, counted down for everybody alike, and 
 test('the editor of a price counts what is not saved, takes it back at one press, and is not left unasked', async ({
   open,
 }) => {
-  const t = words('en-GB')
-  const say = (key: string) => t('office-products', key)
   const owner = await open({ viewport: { width: 1280, height: 900 } })
-  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
-  const about = { type: 'course', title: 'Counted', status: 'published' }
-  const { product } = await post<{ product: { id: number } }>(owner, '/home/products', about)
-  const prices = `/home/products/${product.id}/prices`
   const licences = [{ quantity: 5, unit_amount: 9_900, activates_when: 5 }]
-  await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23, licences })
-  await visit(owner, `${prices}?lang=en`)
-  const form = owner.locator('form[action$="/save"]')
+  const { prices, form } = await editPrice(owner, 'Counted', { licences })
   const amount = form.getByLabel(say('price'), { exact: true })
   const count = form.getByRole('status').filter({ hasText: 'not saved' })
   const discard = form.getByRole('button', { name: t('ui', 'discard') })
@@ -97,7 +95,7 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await expect.poll(() => amount.inputValue()).toBe('299.00')
   expect([await count.count(), await discard.count()]).toEqual([0, 0])
   // What no field says counts, too: the kind of price, and a package that is taken out.
-  await form.getByRole('button', { name: say('price_own') }).click()
+  await form.getByText(say('price_own'), { exact: true }).click()
   expect(await count.textContent()).toBe('1 change not saved')
   await discard.click()
   await form.getByRole('button', { name: say('remove') }).click()
@@ -122,4 +120,20 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await form.getByRole('button', { name: say('save'), exact: true }).click()
   await expect.poll(() => count.count()).toBe(0)
   expect([await amount.inputValue(), await wrong.count()]).toEqual(['249.00', 0])
+
+  // A new one is counted alike, and comes back whole, whatever kind it is.
+  await visit(owner, `${prices}?price=new`)
+  const added = owner.locator('form[action$="/add"]')
+  const unsaved = added.getByRole('status').filter({ hasText: 'not saved' })
+  await added.getByText(say('price_own'), { exact: true }).click()
+  await added.getByLabel(say('suggested_amount')).fill('99')
+  await added.getByLabel(say('least_amount')).fill('49')
+  expect(await unsaved.textContent()).toBe('3 changes not saved')
+  await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('custom_minimum')))
+  await visitAgain(owner)
+  expect(await unsaved.textContent()).toBe('3 changes not saved')
+  expect(await added.getByLabel(say('least_amount')).inputValue()).toBe('49')
+  expect(await added.getByLabel(say('promo_amount')).isVisible()).toBe(false)
+  await added.getByRole('button', { name: say('add_price') }).click()
+  await owner.getByText('Buyers choose, from PLN 49.00 on').waitFor()
 })

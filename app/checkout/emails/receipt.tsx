@@ -14,11 +14,11 @@ import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 type ReceiptLetter = ReceiptView & { confirm: string | null }
 type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 
-/** What comes with a date ends with it. */
+/** What comes with a date ends with it, and is kept for its buyer until then. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
 
 /** What is opened, where nothing is begun. */
-const OPENED: ProductType[] = ['event', 'bundle', 'membership']
+const OPENED: ProductType[] = ['event', 'bundle', 'membership', 'consultation']
 
 const LINE = '1px solid #e2e5e8'
 
@@ -62,7 +62,7 @@ function Receipt(view: Shown) {
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
   const { key, said } = wordsOf(view)
-  const { after } = view
+  const after = view.bought?.after
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
     date: formatDate(after.at, locale, school.timeZone),
@@ -73,7 +73,7 @@ function Receipt(view: Shown) {
       school={school}
       locale={locale}
       preview={t(`mail_preview${key}`, said)}
-      title={t(`mail_hello${key}`, said)}
+      title={t(`mail_hello${key || (OF_A_DATE.includes(product.type) ? `_${product.type}` : '')}`, said)}
       reason={
         key ? translate(locale, 'renewals.reason', { school: school.name }) : t('mail_why', { school: school.name })
       }
@@ -192,7 +192,7 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   const style = { padding: '4px 0', fontSize: '14px', lineHeight: '21px', verticalAlign: 'top' as const }
   return (
     <Row>
-      <Column style={{ ...style, width: '110px', color: '#656b72' }}>{name} </Column>
+      <Column style={{ ...style, width: '124px', color: '#656b72' }}>{name} </Column>
       <Column style={style}>
         {lines.filter(Boolean).map((line) => (
           <div key={line}>{line}</div>

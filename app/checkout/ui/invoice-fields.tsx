@@ -11,6 +11,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
   const t = useTexts('checkout')
   const field = (name: string) => fieldOf(`invoice.${name}`)
   const [number, setNumber] = useState(field('vat_id').defaultValue)
+  const [wrong, setWrong] = useState<string>()
   const [country, setCountry] = useState(field('country').defaultValue)
   return (
     <div className="stack co-invoice" style={{ '--g': '16px' }} hidden={hidden}>
@@ -28,6 +29,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
           autoComplete="off"
           pattern="[A-Za-z0-9\s\-]{4,20}"
           {...field('vat_id')}
+          error={field('vat_id').error ?? wrong}
           onChange={({ target }) => setNumber(target.value)}
         />
         <SelectField
@@ -45,7 +47,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
             </option>
           ))}
         </SelectField>
-        {number.length > 3 && <CompanyLookUp number={number} country={country} />}
+        {number.length > 3 && <CompanyLookUp number={number} country={country} onWrong={setWrong} />}
         <TextField
           label={
             <>

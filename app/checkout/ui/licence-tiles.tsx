@@ -29,7 +29,9 @@ export function LicenceTiles({ checkout: { packages, quantity, totals }, logging
             onChange={onChoose}
             mark={<Icon of={users} size={20} />}
           >
-            <span className="block medium">{named('mail_quantity', { quantity: one.quantity })}</span>
+            <span className="block medium">
+              {one.quantity > 1 ? named('mail_quantity', { quantity: one.quantity }) : t('for_oneself')}
+            </span>
             <Money amountMinor={one.amount} currency={currency} className="block price" />
             {one.quantity > 1 && (
               <span className="block t13 muted">

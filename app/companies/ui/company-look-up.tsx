@@ -21,10 +21,15 @@ function fill(company: Company, all: boolean): void {
   }
 }
 
-type Props = { number: string; country: string }
+type Props = {
+  number: string
+  country: string
+  /** What is wrong with a NIP that is whole, for its field to say; nothing once it is right. */
+  onWrong(text: string | undefined): void
+}
 
 /** Fills in an invoice by its company's number: by itself once a NIP is whole, else by a button. Never in anybody's way. */
-export default function CompanyLookUp({ number, country }: Props) {
+export default function CompanyLookUp({ number, country, onWrong }: Props) {
   const t = useTexts('companies')
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
@@ -33,7 +38,7 @@ export default function CompanyLookUp({ number, country }: Props) {
   const written = wanted ? wanted.country + wanted.number : ''
   const polish = wanted?.country === 'PL'
   const whole = wanted !== undefined && (!polish || isNip(wanted.number))
-  const told = polish && !whole && wanted.number.length === NIP_DIGITS ? t('nip_digits') : said
+  const wrong = polish && !whole && wanted.number.length === NIP_DIGITS ? t('nip_digits') : undefined
 
   async function ask(all: boolean): Promise<void> {
     asked.current = written
@@ -58,16 +63,20 @@ export default function CompanyLookUp({ number, country }: Props) {
     if (polish && whole && asked.current !== written && fieldOf('name')?.value === '') void ask(false)
   }, [written])
 
-  if (!whole && !told) return null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is wrong or right
+  useEffect(() => {
+    onWrong(wrong)
+    return () => onWrong(undefined)
+  }, [wrong])
+
+  if (!whole) return null
   return (
     <div className="row wrap of-company" style={{ '--g': '8px 12px' }}>
-      {whole && (
-        <Button size="sm" busy={busy} busyText={t('asking')} onClick={() => void ask(true)}>
-          {t('fill_in')}
-        </Button>
-      )}
+      <Button size="sm" busy={busy} busyText={t('asking')} onClick={() => void ask(true)}>
+        {t('fill_in')}
+      </Button>
       <p className="help" role="status">
-        {told}
+        {said}
       </p>
     </div>
   )

@@ -42,10 +42,9 @@ export const checkoutLogin = route(
 /** A page in the language in which it was read before, whatever the account's is. */
 function asRead(path: string, readIn: unknown): string {
   if (!isLocale(readIn)) return path
-  const [page = '', query = ''] = path.split('?')
-  const wanted = new URLSearchParams(query)
-  wanted.set('_lang', readIn)
-  return `${page}?${wanted}`
+  const { pathname, searchParams } = new URL(path, env.publicUrl)
+  searchParams.set('_lang', readIn)
+  return `${pathname}?${searchParams}`
 }
 
 type Given = z.infer<typeof Credentials> & { remember?: boolean }

@@ -38,7 +38,12 @@ export default function PricesPage({ id, type, status, title, currency, prices, 
           )}
           <Card as="section" aria-labelledby="price">
             <CardHead id="price" title={chosen ? nameOf(chosen) : added} />
-            <PriceForm key={chosen?.id} product={id} type={type} currency={currency} price={chosen ?? undefined} />
+            <PriceForm
+              key={chosen?.id}
+              {...{ product: id, type, currency }}
+              price={chosen ?? undefined}
+              alone={prices.length === (chosen ? 1 : 0)}
+            />
           </Card>
           {chosen && <PriceHistory product={id} price={chosen} />}
         </div>

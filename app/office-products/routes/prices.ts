@@ -66,7 +66,8 @@ export const makePriceByForm = route({ ...declared, input: PriceForm, form: show
   const product = await built(asked)
   const [first] = await listPriceRows(db, product, locale)
   const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  const { id } = await makePrice(db, product, { ...body, currency: first?.currency ?? school.currency }, writing(asked))
+  const currency = body.currency ?? first?.currency ?? school.currency
+  const { id } = await makePrice(db, product, { ...body, currency }, writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 

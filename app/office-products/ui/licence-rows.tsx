@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { PACKAGES_OF_LICENCES_MAX } from '#app/catalogue/limits.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
+import { useForm } from '#app/ui/form-context.ts'
 import { plus, trash } from '#app/ui/icons.ts'
 import { Money, useTyped } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
@@ -24,10 +24,13 @@ type Props = {
 export function LicenceRows({ price, currency, typed, onRows }: Props) {
   const t = useTexts('office-products')
   const asTyped = useTyped()
+  const { old } = useForm()
   const [rows, setRows] = useState<Row[]>(() =>
-    (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
-      return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
-    }),
+    old
+      ? typedBefore(old)
+      : (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
+          return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
+        }),
   )
   const saved = price?.licences.length ?? 0
   function set(now: Row[]) {
@@ -45,37 +48,61 @@ export function LicenceRows({ price, currency, typed, onRows }: Props) {
     <PricePart name="licence_quantity" title={t('licence_packages')} open={rows.length > 0}>
       <p className="help">{t('licence_packages_help')}</p>
       {rows.length > 0 && (
-        <Table label={t('licence_packages')} className="licence-rows">
-          <thead>
-            <tr>
-              <th>{t('licences')}</th>
-              <th>{t('price_per_licence')}</th>
-              <th>{t('activates_from')}</th>
-              <th className="r hide-sm">{t('buyer_pays')}</th>
-              <th className="r hide-sm">{t('saving')}</th>
-              <th>
-                <span className="vh">{t('remove')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <LicenceRow
-                key={row.key}
-                {...{ row, currency, typed }}
-                onChange={(changed) => change(row.key, changed)}
-                onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
-              />
-            ))}
-          </tbody>
-        </Table>
+        <Rows>
+          {rows.map((row) => (
+            <LicenceRow
+              key={row.key}
+              {...{ row, currency, typed }}
+              onChange={(changed) => change(row.key, changed)}
+              onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
+            />
+          ))}
+        </Rows>
       )}
       {rows.length < PACKAGES_OF_LICENCES_MAX && (
-        <Button size="sm" icon={plus} onClick={add} className="w-fit">
-          {t('add_package')}
-        </Button>
+        <>
+          <Button size="sm" icon={plus} onClick={add} className="w-fit needs-script">
+            {t('add_package')}
+          </Button>
+          <noscript>
+            <Rows>
+              <LicenceRow row={{ key: -1, quantity: '', amount: '', from: '' }} {...{ currency, typed }} />
+            </Rows>
+          </noscript>
+        </>
       )}
     </PricePart>
+  )
+}
+
+/** What the browser itself sent, and is shown again. */
+function typedBefore(old: Record<string, unknown>): Row[] {
+  const cells = (name: string) => [old[name] ?? []].flat().map(String)
+  const [quantities, amounts, from] = [cells('licence_quantity'), cells('licence_amount'), cells('licence_from')]
+  const rows = quantities.map((quantity, key) => {
+    return { key, quantity, amount: amounts[key] ?? '', from: from[key] ?? '' }
+  })
+  return rows.filter(({ quantity, amount }) => quantity || amount)
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  const t = useTexts('office-products')
+  return (
+    <Table label={t('licence_packages')} className="licence-rows">
+      <thead>
+        <tr>
+          <th>{t('licences')}</th>
+          <th>{t('price_per_licence')}</th>
+          <th>{t('activates_from')}</th>
+          <th className="r hide-sm">{t('buyer_pays')}</th>
+          <th className="r hide-sm">{t('saving')}</th>
+          <th>
+            <span className="vh">{t('remove')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
   )
 }
 
@@ -83,8 +110,8 @@ type RowProps = {
   row: Row
   currency: string
   typed: PriceTyped
-  onChange(changed: Partial<Row>): void
-  onRemove(): void
+  onChange?: (changed: Partial<Row>) => void
+  onRemove?: () => void
 }
 
 function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
@@ -103,7 +130,7 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           aria-label={t('licences')}
           inputMode="numeric"
           defaultValue={row.quantity}
-          onInput={(event) => onChange({ quantity: value(event) })}
+          onInput={(event) => onChange?.({ quantity: value(event) })}
         />
       </td>
       <td>
@@ -113,7 +140,7 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           aria-label={t('price_per_licence')}
           inputMode="decimal"
           defaultValue={row.amount}
-          onInput={(event) => onChange({ amount: value(event) })}
+          onInput={(event) => onChange?.({ amount: value(event) })}
         />
       </td>
       <td>
@@ -131,9 +158,7 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
       </td>
       <td className="r hide-sm ok num">{saving > 0 && `${saving}%`}</td>
       <td className="r">
-        <button type="button" className="btn btn-ghost btn-icon btn-sm" aria-label={t('remove')} onClick={onRemove}>
-          <Icon of={trash} />
-        </button>
+        <IconButton size="sm" icon={trash} label={t('remove')} onClick={onRemove} className="needs-script" />
       </td>
     </tr>
   )

@@ -1,72 +1,89 @@
-import { type FormEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { hasDate, KINDS } from '#app/catalogue/kind.ts'
 import type { Entry } from '#app/catalogue/price.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { CURRENCIES } from '#app/schools/currencies.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
-import { SelectField, TextField } from '#app/ui/field.tsx'
+import { SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { useTyped } from '#app/ui/money.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
-import { type EditedPrice, VAT_RATES } from '../price-editor.ts'
+import { type EditedPrice, PRICE_KINDS, type PriceKind, VAT_RATES } from '../price-editor.ts'
 import { LicenceRows } from './licence-rows.tsx'
 import { NetLine } from './net-line.tsx'
 import { PromoFields } from './promo-fields.tsx'
 
-type Props = { product: number; type: ProductType; price?: EditedPrice; currency: string }
+type Props = {
+  product: number
+  type: ProductType
+  price?: EditedPrice
+  currency: string
+  /** Whether the product has no other price, whose currency this one would have to be in. */
+  alone: boolean
+}
 
 /** What is typed now, for what follows from it. */
 export type PriceTyped = { amount: string; entry: Entry; vatRate: string }
 
-/** What a price is made of: fixed or chosen by buyers, with the promo that is planned or runs and its licences. */
-export function PriceForm({ product, type, price, currency }: Props) {
+/**
+ * What a price is made of: fixed, with the promo that is planned or runs and its licences, or chosen by buyers. Fields of
+ * the other kind are hidden by style, so that the form is whole without a script, and what was typed comes back.
+ */
+export function PriceForm({ product, type, price, currency: known, alone }: Props) {
   const t = useTexts('office-products')
   const typed = useTyped()
-  const wasOwn = price?.custom_amount != null
-  const [own, setOwn] = useState(wasOwn)
+  const { old, path } = useShared()
+  const address = `/home/products/${product}/prices`
+  const action = price ? `${address}/${price.id}/save` : `${address}/add`
+  const kind: PriceKind = price?.custom_amount ? 'own' : 'fixed'
+  // What the browser itself sent, and is shown again.
+  const [own, setOwn] = useState((path === action ? old?.kind : kind) === 'own')
   const [rows, setRows] = useState(0)
+  const [currency, setCurrency] = useState(known)
   const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vat_rate ?? 'exempt') : 23) }
   const saved = { amount: typed(price?.amount), ...first }
   const [now, setNow] = useState<PriceTyped>(saved)
-  const address = `/home/products/${product}/prices`
   const of = price ? `-${price.id}` : ''
-  const follow = ({ target }: FormEvent) => {
-    const { name, value } = target as HTMLInputElement
+  const follow = ({ target: { name, value } }: ChangeEvent<HTMLInputElement>) => {
     if (name === 'amount') setNow({ ...now, amount: value })
     if (name === 'entry') setNow({ ...now, entry: value as Entry })
     if (name === 'vat_rate') setNow({ ...now, vatRate: value })
-  }
-  function choose(one: boolean) {
-    setOwn(one)
-    setRows(0)
+    if (name === 'currency') setCurrency(value)
   }
   return (
     <Form
-      action={price ? `${address}/${price.id}/save` : `${address}/add`}
+      action={action}
+      className="price-form"
       submit={t(price ? 'save' : 'add_price')}
       done={t('saved')}
       onDone={() => setRows(0)}
       foot={
-        price && (
-          <Unsaved
-            also={Number(own !== wasOwn) + rows}
-            onDiscard={() => {
-              choose(wasOwn)
-              setNow(saved)
-            }}
-          />
-        )
+        <Unsaved
+          also={rows}
+          onDiscard={() => {
+            setOwn(kind === 'own')
+            setRows(0)
+            setNow(saved)
+            setCurrency(known)
+          }}
+        />
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons, not fields */}
-      <div className="seg w-fit" role="group" aria-label={t('price_kind')}>
-        {[false, true].map((one) => (
-          <button key={String(one)} type="button" aria-pressed={own === one} onClick={() => choose(one)}>
-            {t(one ? 'price_own' : 'price_fixed')}
-          </button>
+      <fieldset className="seg w-fit" aria-label={t('price_kind')}>
+        {PRICE_KINDS.map((one) => (
+          <SegRadio
+            key={one}
+            name="kind"
+            value={one}
+            defaultChecked={one === kind}
+            onChange={() => setOwn(one === 'own')}
+          >
+            {t(`price_${one}`)}
+          </SegRadio>
         ))}
-      </div>
-      <div className="price-fields" onInput={follow}>
+      </fieldset>
+      <div className="price-fields" onChange={follow}>
         <TextField
           id={`amount${of}`}
           name="amount"
@@ -77,19 +94,30 @@ export function PriceForm({ product, type, price, currency }: Props) {
           autoComplete="off"
           required
         />
-        {own && (
-          <TextField
-            id={`custom_minimum${of}`}
-            name="custom_minimum"
-            label={t('least_amount')}
-            help={t('least_amount_help')}
-            defaultValue={typed(price?.custom_amount?.minimum)}
-            suffix={currency}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+        {alone && (
+          <SelectField
+            id={`currency${of}`}
+            name="currency"
+            label={t('currency')}
+            help={t('currency_help')}
+            defaultValue={known}
+          >
+            {CURRENCIES.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </SelectField>
         )}
+        <TextField
+          id={`custom_minimum${of}`}
+          name="custom_minimum"
+          label={t('least_amount')}
+          help={t('least_amount_help')}
+          defaultValue={typed(price?.custom_amount?.minimum)}
+          suffix={currency}
+          inputMode="decimal"
+          autoComplete="off"
+          className="if-own"
+        />
         <SelectField id={`entry${of}`} name="entry" label={t('entry')} defaultValue={first.entry}>
           <option value="gross">{t('entry_gross')}</option>
           <option value="net">{t('entry_net')}</option>
@@ -131,8 +159,8 @@ export function PriceForm({ product, type, price, currency }: Props) {
           optional
         />
       </div>
-      {!own && <PromoFields price={price} currency={currency} of={of} />}
-      {!own && KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} onRows={setRows} />}
+      <PromoFields price={price} currency={currency} of={of} />
+      {KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} onRows={setRows} />}
       {price && (
         <div>
           <DeleteButton text={t('delete_price')} action={`${address}/${price.id}`} size="sm">

@@ -1,5 +1,6 @@
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { useForm } from '#app/ui/form-context.ts'
 import { inZone } from '#app/ui/local-time.ts'
 import { useTyped } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
@@ -12,6 +13,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
   const t = useTexts('office-products')
   const zone = useTimeZone()
   const typed = useTyped()
+  const { old } = useForm()
   const promo = price?.promo
   const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
   return (
@@ -19,7 +21,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
       name="promo"
       title={t('promo')}
       badge={price && promo && <PromoBadge price={price} />}
-      open={promo != null}
+      open={promo != null || Boolean(old?.promo_amount)}
     >
       <div className="price-fields">
         <TextField

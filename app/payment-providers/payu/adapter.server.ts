@@ -97,6 +97,7 @@ export const payu: PaymentProvider<Credential> = {
     if (!order) throw refundRefused()
     const known = await refundsOf(account, order.orderId)
     const same = known.find((one) => one.extRefundId === extRefundId)
+    if (same?.status === 'CANCELED') throw refundRefused()
     if (same) return factsOfRefund(payment.ref, order.orderId, same)
     const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
     if (amount > order.totalAmount - taken) throw refundRefused()
@@ -261,9 +262,10 @@ async function capture(account: Account, orderId: string): Promise<void> {
 function factsOfRefund(
   ref: string,
   orderId: string,
-  { refundId, amount, currencyCode, status }: Refund,
+  { refundId, extRefundId, amount, currencyCode, status }: Refund,
 ): ProviderFact[] {
   if (status !== 'FINALIZED') return []
   const eventId = `${orderId}:refunded:${refundId}`
-  return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, occurredAt: now() }]
+  const ours = extRefundId === undefined ? {} : { refund: extRefundId }
+  return [{ ref, eventId, kind: 'refunded', amount, currency: currencyCode, occurredAt: now(), ...ours }]
 }

@@ -7,7 +7,7 @@ import { type Order, Orders, type Refund, Refunds, Token } from './messages.serv
 export type Credential = 'pos_id' | 'second_key' | 'client_id' | 'client_secret'
 export type Account = ProviderAccount<Credential>
 
-function serverOf({ mode }: Account): string {
+export function serverOf({ mode }: Pick<Account, 'mode'>): string {
   return hostOf('payu', `https://${mode === 'production' ? 'secure' : 'secure.snd'}.payu.com`)
 }
 

@@ -203,6 +203,22 @@ describe('an order at PayU', () => {
     expect(await payu.read(account, { body: Buffer.from(body), header: () => signature })).toMatchObject({ facts: [] })
   })
 
+  test('whose refund they gave up says so once it is asked about again, and names the refund that was made', async () => {
+    const payment = aPayment()
+    const { redirect } = await payu.start(account, payment)
+    await double.decide(redirect, 'paid')
+    const ids = (await lookUp(payment))[0]?.ids ?? {}
+    const refund = { ref: 'refund-1', amount: 900, reason: 'A part was missing' }
+    const ask = () => payu.refund(account, { ...payment, ids }, refund)
+    double.refundsAre('PENDING')
+    expect([await ask(), await ask()]).toEqual([[], []])
+    double.refundsAre('CANCELED')
+    await expect(ask()).rejects.toMatchObject({ status: 409 })
+    double.refundsAre('FINALIZED')
+    expect(await ask()).toMatchObject([{ kind: 'refunded', amount: 900, refund: 'refund-1' }])
+    expect(await double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [900] })
+  })
+
   test('that saves a card says what may be seen of it, and its later charge that its owner has to confirm it', async () => {
     const first = aPayment({ method: 'card', typed: { card_token: 'TOK_1' }, saves: true })
     const { saved } = await payu.start(account, first)

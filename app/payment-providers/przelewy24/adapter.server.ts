@@ -20,7 +20,17 @@ import {
   type ProviderFact,
   type ShownCard,
 } from '../provider.ts'
-import { Accepted, CardInfo, Paid, Refunded, Refunds, Registered, Standing, Verified } from './messages.server.ts'
+import {
+  Accepted,
+  CardInfo,
+  Paid,
+  Refunded,
+  Refunds,
+  Registered,
+  Standing,
+  Taken,
+  Verified,
+} from './messages.server.ts'
 import { isSigned, signOf } from './signs.server.ts'
 
 type Credential = 'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
@@ -105,7 +115,10 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!paid || paid.status === 0) throw refundRefused()
     const { sessionId, orderId } = paid
     // Both of their names for it are ours: messages know one, the list of refunds the other.
-    const requestId = ref.replaceAll('-', '').slice(0, TEXT_MAX)
+    const requestId = nameOf(ref)
+    const ours = async () => (await listRefunds(account, paid)).find((one) => one.requestId === requestId)
+    const known = await ours()
+    if (known) return factsOfRefund(paid, known)
     const answer = await ask(account, 'POST', 'transaction/refund', {
       requestId,
       refundsUuid: requestId,
@@ -117,7 +130,10 @@ export const przelewy24: PaymentProvider<Credential> = {
     // While they are at it: over only once they say so.
     if (said.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
     if (answer.status !== 201 && !said.includes('Request already exists')) throw refusalOf(answer)
-    return (await refundsOf(account, paid)).filter(({ eventId }) => eventId.endsWith(`:${requestId}`))
+    // Each of those that were asked for is taken or not by itself.
+    if (Taken.safeParse(answer.body).data?.data.some(({ status }) => !status)) throw refundRefused()
+    const made = await ours()
+    return made ? factsOfRefund(paid, made) : []
   },
 }
 
@@ -175,12 +191,29 @@ async function standing(account: Account, ref: string) {
   return data.sessionId === ref ? data : undefined
 }
 
-async function refundsOf(account: Account, session: Session): Promise<ProviderFact[]> {
-  const answer = await ask(account, 'GET', `refund/by/orderId/${session.orderId}`)
-  if (answer.status === 404) return []
-  const done = saidIn(Refunds, answer).data.refunds.filter(({ status }) => status === 1)
-  return done.map(({ requestId, amount }) => refundFact({ ...session, amount }, requestId))
+/** The refunds of a payment: 1 is done, 2 and 3 are on the way, 4 was rejected. */
+async function listRefunds(account: Account, { orderId }: Session) {
+  const answer = await ask(account, 'GET', `refund/by/orderId/${orderId}`)
+  return answer.status === 404 ? [] : saidIn(Refunds, answer).data.refunds
 }
+
+async function refundsOf(account: Account, session: Session): Promise<ProviderFact[]> {
+  const done = (await listRefunds(account, session)).filter(({ status }) => status === 1)
+  return done.flatMap((one) => factsOfRefund(session, one))
+}
+
+type Given = { requestId: string; status: number; amount: number }
+
+/** What is known of one of our refunds; a 409 where they rejected it after all. */
+function factsOfRefund(session: Session, { requestId, status, amount }: Given): ProviderFact[] {
+  if (status === 4) throw refundRefused()
+  return status === 1 ? [refundFact({ ...session, amount }, requestId)] : []
+}
+
+/** Our name for a refund, as short as theirs may be, and back. */
+const nameOf = (ref: string) => ref.replaceAll('-', '').slice(0, TEXT_MAX)
+const refOf = (name: string) =>
+  /^[0-9a-f]{32}$/.test(name) ? name.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') : undefined
 
 function captureFact({ sessionId: ref, orderId, amount, currency }: Session): ProviderFact {
   const ids = { order: `${orderId}` }
@@ -188,7 +221,9 @@ function captureFact({ sessionId: ref, orderId, amount, currency }: Session): Pr
 }
 
 function refundFact({ sessionId: ref, orderId, amount, currency }: Session, id: string): ProviderFact {
-  return { ref, eventId: `${orderId}:refunded:${id}`, kind: 'refunded', amount, currency, occurredAt: now() }
+  const refund = refOf(id)
+  const about = { ref, amount, currency, occurredAt: now(), ...(refund && { refund }) }
+  return { ...about, eventId: `${orderId}:refunded:${id}`, kind: 'refunded' }
 }
 
 /** The card by which an earlier payment was made; none where it was not made by card. */
@@ -222,7 +257,7 @@ function isFor(account: Account, said: { merchantId: number; posId?: number }): 
   return said.merchantId === merchantId && (said.posId ?? posId) === posId
 }
 
-function serverOf({ mode }: Account): string {
+export function serverOf({ mode }: Pick<Account, 'mode'>): string {
   return hostOf('przelewy24', `https://${mode === 'production' ? 'secure' : 'sandbox'}.przelewy24.pl`)
 }
 

@@ -50,6 +50,9 @@ export const Refunds = z.object({
   data: z.object({ refunds: z.array(z.object({ requestId: Text, status: z.int(), amount: Amount, date: Text })) }),
 })
 
+/** What was asked to be given back, taken or not one by one. */
+export const Taken = z.object({ data: z.array(z.object({ status: z.boolean() })) })
+
 /** A card that paid: what charges it again, its number but for its ends, and the month it expires in, as `MMYYYY`. */
 export const CardInfo = z.object({
   data: z.object({

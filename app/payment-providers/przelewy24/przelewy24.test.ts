@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { env } from '#app/platform/env.server.ts'
-import type { PaymentDouble } from '#tests/doubles/payments.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
-import { checksum, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
+import { checksum, type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import type { ProviderAccount } from '../provider.ts'
 import { przelewy24 } from './adapter.server.ts'
 import { signOf } from './signs.server.ts'
@@ -53,7 +53,7 @@ test('is signed for in the double by the same examples', () => {
 })
 
 describe('a session at Przelewy24', () => {
-  let double: PaymentDouble
+  let double: Przelewy24Double
   let account: ProviderAccount<(typeof przelewy24.credentials)[number]>
 
   beforeAll(async () => {
@@ -107,6 +107,30 @@ describe('a session at Przelewy24', () => {
     const reading = przelewy24.read(account, { body: Buffer.from(body), header: () => undefined })
     await expect(reading).rejects.toMatchObject({ status: 400 })
     expect(await double.witness(payment.ref)).toEqual({ captured: [], refunded: [] })
+  })
+
+  test('whose refund they rejected, at once or later, says so once it is asked about again, in a message nothing', async () => {
+    const payment = { ...aPayment(), ids: {} }
+    await double.decide((await przelewy24.start(account, payment)).redirect, 'paid')
+    await przelewy24.lookUp(account, payment)
+    const refund = { ref: randomUUID(), amount: 900, reason: 'A part was missing' }
+    const ask = (ref = refund.ref) => przelewy24.refund(account, payment, { ...refund, ref })
+    const said = async () => {
+      const message = (await double.messagesAbout(payment.ref)).at(-1)
+      return (await przelewy24.read(account, { body: Buffer.from(message?.body ?? ''), header: () => undefined })).facts
+    }
+    double.refundsAre(0)
+    await expect(ask(randomUUID())).rejects.toMatchObject({ status: 409 })
+    double.refundsAre(2)
+    expect([await ask(), await ask()]).toEqual([[], []])
+    double.refundsAre(4)
+    await expect(ask()).rejects.toMatchObject({ status: 409 })
+    expect(await said()).toEqual([])
+    double.refundsAre(1)
+    const facts = await ask()
+    expect(facts).toMatchObject([{ kind: 'refunded', amount: 900, refund: refund.ref }])
+    expect((await said()).map(({ eventId }) => eventId)).toEqual(facts.map(({ eventId }) => eventId))
+    expect((await double.witness(payment.ref)).refunded).toEqual([900])
   })
 
   test('is refused to an account that they do not know', async () => {

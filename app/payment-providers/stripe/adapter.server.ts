@@ -6,6 +6,8 @@ import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, Started 
 import {
   type Account,
   type Credential,
+  codeOf,
+  disputesOfDay,
   type Fields,
   findIntent,
   findSetup,
@@ -88,16 +90,23 @@ export const stripe: PaymentProvider<Credential> = {
 
   async list(account, day) {
     const intents = await intentsOfDay(account, day)
-    const refunds = await refundsOfDay(account, day)
     const known = new Map(intents.map(({ id, metadata }) => [id, metadata.ref]))
-    const given: ProviderFact[] = []
-    // One after another: a day of refunds that were made in their panel would be more questions at once than they answer.
-    for (const refund of refunds) {
-      const said = known.get(refund.payment_intent ?? '') ?? refund.metadata.payment
-      const ref = await refOf(account, refund.payment_intent, said)
-      if (ref) given.push(...refundFacts(ref, [refund]))
+    const refOfOne = (one: Refunded | Dispute) => {
+      const said = 'metadata' in one ? one.metadata.payment : undefined
+      return refOf(account, one.payment_intent, known.get(one.payment_intent ?? '') ?? said)
     }
-    return [...intents.flatMap(factsOf), ...given]
+    const back: ProviderFact[] = []
+    // One after another: a day of refunds that were made in their panel would be more questions at once than they answer.
+    for (const refund of await refundsOfDay(account, day)) {
+      const ref = await refOfOne(refund)
+      if (ref) back.push(...refundFacts(ref, [refund]))
+    }
+    // A bank takes money back weeks after it came, of orders that nobody looks at any more.
+    for (const dispute of await disputesOfDay(account, day)) {
+      const ref = await refOfOne(dispute)
+      if (ref) back.push(...disputeFacts(ref, [dispute]))
+    }
+    return [...intents.flatMap(factsOf), ...back]
   },
 
   async charge(account, saved, payment) {
@@ -111,10 +120,8 @@ export const stripe: PaymentProvider<Credential> = {
       ...{ customer, payment_method, off_session: true, confirm: true },
       allowed_payment_method_types: [type],
     })
-    // The same is being asked by somebody else at this moment.
-    if (answer.status === 409) throw new Error(`${payment.ref} is being charged`)
     // The card was taken from its owner's account there.
-    if (answer.status === 400 && isGone(answer.body)) return declined(payment)
+    if (answer.status === 400 && codeOf(answer) === 'resource_missing') return declined(payment)
     const wrong = answer.status === 402 ? Wrong.safeParse(answer.body).data?.error : undefined
     if (!wrong) return factsOf(saidIn(Intent, answer))
     return wrong.payment_intent ? factsOf(wrong.payment_intent) : declined(payment)
@@ -124,7 +131,7 @@ export const stripe: PaymentProvider<Credential> = {
     const intent = payment.ids.payment_intent ?? (await searchIntent(account, payment.ref))?.id
     if (!intent) throw refundRefused()
     const made = (await listRefunds(account, intent)).find(({ metadata }) => metadata.ref === ref)
-    if (made) return refundFacts(payment.ref, [made])
+    if (made) return refundFacts(payment.ref, [notGivenUp(made)])
     const answer = await post(account, 'refunds', ref, {
       payment_intent: intent,
       amount,
@@ -132,8 +139,14 @@ export const stripe: PaymentProvider<Credential> = {
       metadata: { ref, payment: payment.ref },
     })
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
-    return refundFacts(payment.ref, [saidIn(Refunded, answer)])
+    return refundFacts(payment.ref, [notGivenUp(saidIn(Refunded, answer))])
   },
+}
+
+/** A refund that they took may come to nothing: the bank did not. */
+function notGivenUp(refund: Refunded): Refunded {
+  if (refund.status === 'failed' || refund.status === 'canceled') throw refundRefused()
+  return refund
 }
 
 const asked = ({ ref, amount, currency, description }: NewPayment): Fields => ({
@@ -176,24 +189,19 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
     return_url: `${account.origin}${returnPath}`,
   })
   if (isAboutBank(answer.body)) throw invalid('blik_code', 'payment-providers.blik_not_repeated')
-  if (answer.status === 402 || isAboutCode(answer.body))
+  if (answer.status === 402 || isAboutCode(codeOf(answer)))
     throw invalid('blik_code', 'payment-providers.blik_code_refused')
   saidIn(Intent, answer)
   return { redirect: returnPath }
 }
 
-function isAboutCode(body: unknown): boolean {
-  const code = Wrong.safeParse(body).data?.error.code ?? ''
+function isAboutCode(code = ''): boolean {
   return code.includes('blik') || code === 'invalid_code'
 }
 
 /** The buyer's bank does not let BLIK repeat. */
 function isAboutBank(body: unknown): boolean {
   return Wrong.safeParse(body).data?.error.decline_code === 'recurring_not_supported_by_bank'
-}
-
-function isGone(body: unknown): boolean {
-  return Wrong.safeParse(body).data?.error.code === 'resource_missing'
 }
 
 /** On the pages of Przelewy24 and the buyer's bank. */

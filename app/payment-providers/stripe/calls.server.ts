@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Answered, askProvider, saidIn } from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
-import { Dispute, Intent, listOf, PaymentMethod, Refunded, SetupIntent } from './messages.server.ts'
+import { Dispute, Intent, listOf, PaymentMethod, Refunded, SetupIntent, Wrong } from './messages.server.ts'
 
 export type Credential = 'secret_key' | 'publishable_key' | 'webhook_secret'
 export type Account = ProviderAccount<Credential>
@@ -25,10 +25,20 @@ export function formOf(fields: Fields): URLSearchParams {
   return form
 }
 
-/** Asks them to do something, once per key: asked again they answer as they did, for a day at least. */
-export function post(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
+/**
+ * Asks them to do something, once per key: asked again they answer as they did, for a day at least. Fails where they are
+ * at it at this moment, which says nothing of what becomes of it.
+ */
+export async function post(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
   const headers = { ...headersOf(account), 'idempotency-key': key }
-  return askProvider(`${serverOf()}/v1/${path}`, { method: 'POST', headers, body: formOf(fields) })
+  const answer = await askProvider(`${serverOf()}/v1/${path}`, { method: 'POST', headers, body: formOf(fields) })
+  if (answer.status === 409) throw new Error(`${path} is being asked for`)
+  return answer
+}
+
+/** What they call what went wrong. */
+export function codeOf({ body }: Answered): string | undefined {
+  return Wrong.safeParse(body).data?.error.code ?? undefined
 }
 
 function get(account: Account, path: string, fields: Fields = {}): Promise<Answered> {
@@ -105,4 +115,8 @@ export function intentsOfDay(account: Account, day: string): Promise<Intent[]> {
 
 export function refundsOfDay(account: Account, day: string): Promise<Refunded[]> {
   return ofDay(account, 'refunds', Refunded, { day, expand: [] })
+}
+
+export function disputesOfDay(account: Account, day: string): Promise<Dispute[]> {
+  return ofDay(account, 'disputes', Dispute, { day, expand: [] })
 }

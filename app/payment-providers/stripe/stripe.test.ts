@@ -187,6 +187,34 @@ describe('a payment at Stripe', () => {
     ])
   })
 
+  test('that they are at in this moment is neither refused nor declined', async () => {
+    const payment = await paid()
+    double.fail(409, 'POST')
+    const refund = { ref: randomUUID(), amount: 900, reason: 'Sold twice' }
+    for (const ask of [
+      () => stripe.refund(account, payment, refund),
+      () => stripe.start(account, aPayment()),
+      () => stripe.charge(account, { customer: 'cus_1', payment_method: 'pm_1' }, aPayment()),
+    ])
+      await expect(ask()).rejects.toThrow('is being asked for')
+    double.fail(undefined)
+    await stripe.refund(account, payment, refund)
+    expect((await double.witness(payment.ref)).refunded).toEqual([900])
+  })
+
+  test('whose refund is on its way says nothing of it yet, and that it came to nothing once it did', async () => {
+    const payment = await paid()
+    const refund = { ref: randomUUID(), amount: 900, reason: 'Sold twice' }
+    double.refundsAre('pending')
+    expect(await stripe.refund(account, payment, refund)).toEqual([])
+    expect(await stripe.refund(account, payment, refund)).toEqual([])
+    double.refundsBecome(payment.ref, 'failed')
+    await expect(stripe.refund(account, payment, refund)).rejects.toMatchObject({ status: 409 })
+    double.refundsBecome(payment.ref, 'succeeded')
+    expect(await stripe.refund(account, payment, refund)).toMatchObject([{ kind: 'refunded', refund: refund.ref }])
+    double.refundsAre('succeeded')
+  })
+
   test('that the bank took back says so, in a message and looked up, until it is won', async () => {
     const payment = await paid()
     const taken = (await reading(double.dispute(payment.ref, 'needs_response'))).facts

@@ -210,11 +210,11 @@ function takenBack(paid: Paid): ProviderFact {
 }
 
 /** Where the certificates lie that they sign their messages with. */
-function notifierOf({ mode }: Account): string {
+export function notifierOf({ mode }: Pick<Account, 'mode'>): string {
   return hostOf('tpay', `https://secure${mode === 'production' ? '' : '.sandbox'}.tpay.com`)
 }
 
-function serverOf({ mode }: Account): string {
+export function serverOf({ mode }: Pick<Account, 'mode'>): string {
   return hostOf('tpay', mode === 'production' ? 'https://api.tpay.com' : 'https://openapi.sandbox.tpay.com')
 }
 

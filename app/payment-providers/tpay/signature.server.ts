@@ -4,6 +4,7 @@ import { outbound } from '../../platform/outbound.server.ts'
 import { sameText } from '../../platform/tokens.server.ts'
 import { jsonOf } from '../asking.server.ts'
 import type { ProviderMessage } from '../provider.ts'
+import { inMinorUnits, inWholeUnits } from './amounts.ts'
 
 type Summed = { id: string; tr_id: string; tr_amount: string; tr_crc: string; md5sum: string }
 
@@ -12,8 +13,11 @@ export function sumOf({ id, tr_id, tr_amount, tr_crc }: Omit<Summed, 'md5sum'>, 
   return hash('md5', `${id}${tr_id}${tr_amount}${tr_crc}${securityCode}`)
 }
 
+/** Amounts are summed with two decimals, however a message writes them. */
 export function isSummed(said: Summed, securityCode: string): boolean {
-  return sameText(said.md5sum, sumOf(said, securityCode))
+  const minor = inMinorUnits(said.tr_amount)
+  if (minor === undefined) return false
+  return sameText(said.md5sum, sumOf({ ...said, tr_amount: inWholeUnits(minor) }, securityCode))
 }
 
 const FOLDER = '/x509/'

@@ -5,7 +5,7 @@ import { aPayment as begun, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
 import { tpay } from './adapter.server.ts'
-import { sumOf } from './signature.server.ts'
+import { isSummed, sumOf } from './signature.server.ts'
 
 let double: TpayDouble
 let account: ProviderAccount<(typeof tpay.credentials)[number]>
@@ -50,6 +50,11 @@ test('sums its messages as the published example does, in adapter and double', (
   const said = { id: '12345', tr_id: 'TR-ABC-123', tr_amount: '49.00', tr_crc: 'tx-hash-1' }
   expect(sumOf(said, 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
   expect(checksum('12345', 'TR-ABC-123', '49.00', 'tx-hash-1', 'demo')).toBe('2fd38054027e03817a6745f6a73e896c')
+  for (const [tr_amount, fits] of [
+    ...[['49.00', true] as const, ['49', true] as const, ['49.0', true] as const],
+    ...[['49.01', false] as const, ['4900', false] as const, ['x', false] as const],
+  ])
+    expect(isSummed({ ...said, tr_amount, md5sum: '2fd38054027e03817a6745f6a73e896c' }, 'demo')).toBe(fits)
 })
 
 describe('a message', () => {

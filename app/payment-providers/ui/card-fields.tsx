@@ -101,7 +101,14 @@ export default function CardFields({ provider, error }: { provider: string; erro
       </div>
       {(said || key === null) && (
         <p className="error" id="card-error" role="alert">
-          <Icon of={circleAlert} size={14} /> {key === null ? t('card_problem') : said}
+          <Icon of={circleAlert} size={14} />{' '}
+          {key === null ? (
+            <span>
+              <b className="medium">{t('card_problem')}</b>: {t('card_problem_help')}
+            </span>
+          ) : (
+            said
+          )}
         </p>
       )}
       <p className="help">{t('card_private')}</p>

@@ -1,15 +1,20 @@
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import type { Connection } from '../connections.ts'
+import type { Connection, Tried } from '../connections.ts'
 import { ProviderCard } from '../ui/provider-card.tsx'
 
 export const texts = ['ui', 'payment-settings', 'payment-providers']
 
-type Props = { providers: Connection[]; offered: string[] }
+type Props = {
+  providers: Connection[]
+  offered: string[]
+  /** What the provider that was saved just now said of its credentials. */
+  tried: { name: string; tried: Tried } | null
+}
 
 /** The payment providers side by side, each with its state and what connects it. */
-export default function PaymentSettings({ providers, offered }: Props) {
+export default function PaymentSettings({ providers, offered, tried }: Props) {
   const t = useTexts('payment-settings')
   const { school } = useShared()
   const live = providers.some(({ enabled, mode }) => enabled && mode === 'production')
@@ -23,7 +28,12 @@ export default function PaymentSettings({ providers, offered }: Props) {
         )}
         <p className="muted">{t('about', { school: school.name })}</p>
         {providers.map((provider) => (
-          <ProviderCard key={provider.name} provider={provider} offered={offered} />
+          <ProviderCard
+            key={provider.name}
+            provider={provider}
+            offered={offered}
+            tried={tried?.name === provider.name ? tried.tried : undefined}
+          />
         ))}
       </div>
     </OfficeLayout>

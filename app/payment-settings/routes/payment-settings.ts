@@ -2,21 +2,27 @@ import { z } from 'zod'
 import { PROVIDERS } from '#app/payment-providers/provider.ts'
 import { isProvider } from '#app/payment-providers/providers.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { putProvidersInOrder } from '#app/schools/schools.server.ts'
-import { changeConnection, listConnections } from '../connections.server.ts'
+import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
+import { TRIED } from '../connections.ts'
 import { startTestPayment } from '../test-payment.server.ts'
+import { tryAccount } from '../trying.server.ts'
 
 const PATH = '/home/settings/payments'
 const ids = z.object({ provider: z.string().max(40) })
 
 /** The providers side by side, each with how it is connected. */
-export const paymentSettings = route({ access: 'payments' }, async ({ db, school }) => {
+export const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
   const providers = await listConnections(db, school)
   const offered = school.providers.map(({ name }) => name)
-  return page('payment-settings/payment-settings', { providers, offered }, { json: { providers } })
+  const [name, tried] = (c.req.query('tried') ?? '').split('.')
+  const said = TRIED.find((one) => one === tried)
+  const props = { providers, offered, tried: name && said ? { name, tried: said } : null }
+  return page('payment-settings/payment-settings', props, { json: { providers } })
 })
 
 function named({ provider }: z.infer<typeof ids>) {
@@ -26,6 +32,7 @@ function named({ provider }: z.infer<typeof ids>) {
 
 const Secret = z.union([Line(0, 4000), z.null()])
 
+/** Tried at the provider before it is stored: what it does not know is not offered; that it is away is no reason not to store it. */
 export const saveProvider = route(
   {
     access: 'payments',
@@ -40,9 +47,17 @@ export const saveProvider = route(
   },
   async ({ db, school, viewer, ids, input }) => {
     const name = named(ids)
-    await changeConnection(db, viewer, name, input())
-    const provider = (await listConnections(db, school)).find((one) => one.name === name)
-    return jsonOrRedirect({ provider }, PATH)
+    const wanted = input()
+    const account = await accountToTry(db, school, name, wanted)
+    return afterCommit(async () => {
+      const { tried, said } = account ? await tryAccount(name, account) : { tried: null, said: '' }
+      if (tried === 'refused' && wanted.enabled) refuseUnknown(name, said)
+      const provider = await inSchool(school.id, async (db) => {
+        await changeConnection(db, viewer, name, wanted)
+        return (await listConnections(db, school)).find((one) => one.name === name)
+      })
+      return jsonOrRedirect({ provider, tried }, tried ? `${PATH}?tried=${name}.${tried}` : PATH)
+    })
   },
 )
 

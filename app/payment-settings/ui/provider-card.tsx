@@ -2,19 +2,23 @@ import { WayMark } from '#app/payment-providers/ui/way-mark.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
 import { CheckField, FieldSet, TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { arrowUp } from '#app/ui/icons.ts'
-import type { Connection } from '../connections.ts'
+import type { Connection, Tried } from '../connections.ts'
 import '#app/payment-providers/ui/ways.css'
 import './payment-settings.css'
 
 const PATH = '/home/settings/payments'
+const TONES = { known: 'ok', unanswered: 'warn', refused: 'bad' } as const
+
+type Props = { provider: Connection; offered: string[]; tried: Tried | undefined }
 
 /** One provider: how it stands at a glance, and what is entered to connect it. */
-export function ProviderCard({ provider, offered }: { provider: Connection; offered: string[] }) {
+export function ProviderCard({ provider, offered, tried }: Props) {
   const t = useTexts('payment-settings')
   const named = useTexts('payment-providers')
   const { name, methods, credentials, notifications, enabled, mode, complete } = provider
@@ -79,6 +83,13 @@ export function ProviderCard({ provider, offered }: { provider: Connection; offe
             <p className="help">{t('notifications_help')}</p>
           </div>
         </Form>
+        {tried && (
+          <div className="provider-foot">
+            <Callout role="status" tone={TONES[tried]}>
+              {t(`tried_${tried}`, { provider: title, mode })}
+            </Callout>
+          </div>
+        )}
         <div className="provider-foot">
           {complete && mode === 'sandbox' && (
             <Form action={`${PATH}/${name}/test`} done={t('test_works')} onAnswer={() => {}}>

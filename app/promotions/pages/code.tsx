@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/react'
+import { Link, router } from '@inertiajs/react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
@@ -52,6 +52,11 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
               <p className="num">
                 {code.quantity === null ? code.used : t('used_of', { used: code.used, quantity: code.quantity })}
               </p>
+              {code.used > 0 && (
+                <Link className="link w-fit" href={`/home/transactions?code=${encodeURIComponent(code.code)}`}>
+                  {t('orders_with_it')}
+                </Link>
+              )}
               <div>
                 <DeleteButton
                   text={t('delete_text')}

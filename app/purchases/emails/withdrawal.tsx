@@ -11,7 +11,9 @@ type Props = {
   orderedAt: string
   product: string
   name: string
+  /** What goes back to them, and what of the order had gone back before. */
   amount: number
+  refunded: number
   currency: string
   at: string
   /** What the buyer added in their own words. */
@@ -27,7 +29,7 @@ export const withdrawalLetter: Letter<Props> = {
 }
 
 function Withdrawal(props: Props & { school: CurrentSchool; locale: Locale }) {
-  const { school, locale, order, orderedAt, product, name, amount, currency, at, text, href } = props
+  const { school, locale, order, orderedAt, product, name, amount, refunded, currency, at, text, href } = props
   const t = (key: string, values?: Record<string, string>) => translate(locale, `purchases.${key}`, values)
   const when = formatDateTime(at, locale, school.timeZone)
   const date = formatDate(orderedAt, locale, school.timeZone)
@@ -47,9 +49,12 @@ function Withdrawal(props: Props & { school: CurrentSchool; locale: Locale }) {
           {line}
         </MailText>
       ))}
-      <MailText>{t('mail_withdrawal_next', { amount: formatMoney(amount, currency, locale) })}</MailText>
+      <MailText>
+        {t('mail_withdrawal_next', { amount: formatMoney(amount, currency, locale) })}
+        {refunded > 0 && ` ${t('mail_withdrawal_before', { amount: formatMoney(refunded, currency, locale) })}`}
+      </MailText>
       <MailAction school={school} href={href}>
-        {t('mail_withdrawal_see')}
+        {t('see_withdrawal')}
       </MailAction>
       <MailText>{t('mail_questions', { email: school.seller.email })}</MailText>
     </MailLayout>

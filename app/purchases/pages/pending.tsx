@@ -16,11 +16,22 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { FIRST_STEPS, type Outcome, type PendingProps } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { NotYou } from '../ui/not-you.tsx'
+import { withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
 
 /** What a page that waits may find, and shows then without being asked for again. */
 const MAY_FOLLOW = ['success', 'declined', 'failed', 'abandoned', 'unknown'] as const
+
+type Key = Parameters<ReturnType<typeof useTexts<'purchases'>>>[0]
+
+/** What is over, with nothing left to pay. */
+const OVER: Partial<Record<Outcome, Key>> = {
+  too_late: 'payment_too_late',
+  refunded: 'order_refunded',
+  withdrawn: 'withdrawn_title',
+  closed: 'order_closed',
+}
 
 /** How the payment went, and what became of the money. A page that waits holds the answers that its poll may show. */
 export default function Pending(props: PendingProps) {
@@ -64,8 +75,7 @@ export default function Pending(props: PendingProps) {
 function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof useTexts<'purchases'>>): string {
   if (outcome === 'waiting') return t('processing')
   if (outcome === 'success') return t(view.transaction.is_free ? 'access_granted' : 'payment_successful')
-  if (outcome === 'too_late') return t('payment_too_late')
-  return t(outcome === 'refunded' ? 'order_refunded' : outcome === 'closed' ? 'order_closed' : 'payment_failed')
+  return t(OVER[outcome] ?? 'payment_failed')
 }
 
 function Waiting({ number, view, own, bought }: PendingProps) {
@@ -154,7 +164,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
   const { amount, currency } = view.transaction
   const reason = outcome === 'declined' && declined !== null && declined !== 'other' ? declined : null
   const late = outcome === 'too_late'
-  const over = outcome === 'refunded' || outcome === 'closed' || late
+  const over = outcome in OVER
   const again = outcome === 'declined' && own?.again
   return (
     <Result
@@ -180,6 +190,11 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       {late && own && (
         <ButtonLink variant="primary" size="lg" block href="/my/membership">
           {t('go_to_membership')}
+        </ButtonLink>
+      )}
+      {outcome === 'withdrawn' && (
+        <ButtonLink variant="primary" size="lg" block href={withdrawPath(view.transaction.hash)}>
+          {t('see_withdrawal')}
         </ButtonLink>
       )}
       {!over && (

@@ -1,7 +1,8 @@
 import { KINDS } from '#app/catalogue/kind.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
@@ -11,6 +12,8 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
+import { WriteToUs } from '../ui/write-to-us.tsx'
+import { withdrawPath } from '../withdrawal.ts'
 
 export const hydrated = false
 
@@ -36,41 +39,80 @@ export default function ThankYou(view: ThankYouView) {
     bought?.by === 'renewal' && bought.until
       ? t('renewed', { date: date(bought.until) })
       : t(view.total === 0 && !goesOn ? 'thank_you_free' : 'thank_you')
-  const { product, quantity } = view
-  const { step, href } = KINDS[product.type].home({ ...product, quantity })
+  const closed = view.ended && t(view.ended === 'withdrawn' ? 'withdrawn_title' : 'order_closed')
   return (
     <MessagePage legal={useLegalLinks()}>
-      <PageHead title={title} indexed={false} />
-      <Result mark="ok" title={title} text={t('order_of', { number: view.number, date: date(view.at) })}>
+      <PageHead title={closed ?? title} indexed={false} />
+      <Result
+        mark={closed ? 'info' : 'ok'}
+        title={closed ?? title}
+        text={t('order_of', { number: view.number, date: date(view.at) })}
+      >
         <Order {...view} />
-        <div className="stack text-left w-full" style={{ '--g': '8px' }}>
-          <h2 className="t16 strong">{t('what_next')}</h2>
-          {view.when && <p className="medium">{view.when}</p>}
-          <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
-          {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
-          {step === 'inbox' && (
-            <p className="muted">
-              {t('check_inbox')} {t('email_instructions')}
-            </p>
-          )}
-          {view.email && step !== 'inbox' && !goesOn && <p className="muted">{t('next_mail')}</p>}
-          <ComeBack own={view.own} />
-        </div>
-        {product.type === 'consultation' && (
-          <ButtonLink variant="primary" size="lg" block href={`/${product.slug}/bookings`}>
-            {t('choose_time')}
-          </ButtonLink>
-        )}
-        <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
-          {t(onward(step, product.type))}
-        </ButtonLink>
-        {product.type === 'event' && view.own && (
-          <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>
-            {t('to_calendar')}
-          </ButtonLink>
-        )}
+        {view.ended ? <Ended hash={view.hash} how={view.ended} /> : <Next view={view} goesOn={goesOn} />}
       </Result>
     </MessagePage>
+  )
+}
+
+/** What is open by it no more: nobody is led to what would be closed. */
+function Ended({ hash, how }: { hash: string; how: NonNullable<ThankYouView['ended']> }) {
+  const t = useTexts('purchases')
+  return (
+    <>
+      <p className="muted">{t(`outcome_${how}`)}</p>
+      {how === 'withdrawn' && (
+        <ButtonLink variant="primary" size="lg" block href={withdrawPath(hash)}>
+          {t('see_withdrawal')}
+        </ButtonLink>
+      )}
+      {how === 'closed' && <WriteToUs />}
+    </>
+  )
+}
+
+/** What comes next, and where. */
+function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
+  const t = useTexts('purchases')
+  const { date } = useDates()
+  const { locale } = useShared()
+  const { product, quantity } = view
+  const after = view.bought?.after
+  const { step, href } = KINDS[product.type].home({ ...product, quantity })
+  return (
+    <>
+      <div className="stack text-left w-full" style={{ '--g': '8px' }}>
+        <h2 className="t16 strong">{t('what_next')}</h2>
+        {view.when && <p className="medium">{view.when}</p>}
+        <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+        {after && (
+          <p className="muted">
+            {t('next_charged', { amount: formatMoney(after.amount, after.currency, locale), date: date(after.at) })}
+          </p>
+        )}
+        {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
+        {step === 'inbox' && (
+          <p className="muted">
+            {t('check_inbox')} {t('email_instructions')}
+          </p>
+        )}
+        {view.email && step !== 'inbox' && !goesOn && <p className="muted">{t('next_mail')}</p>}
+        <ComeBack own={view.own} />
+      </div>
+      {product.type === 'consultation' && (
+        <ButtonLink variant="primary" size="lg" block href={`/${product.slug}/bookings`}>
+          {t('choose_time')}
+        </ButtonLink>
+      )}
+      <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
+        {t(onward(step, product.type))}
+      </ButtonLink>
+      {product.type === 'event' && view.own && (
+        <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>
+          {t('to_calendar')}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

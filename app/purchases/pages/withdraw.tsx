@@ -96,7 +96,7 @@ function Withdrawn(view: WithdrawPage) {
           ...(withdrawn?.text ? [{ name: t('withdrawn_words'), value: withdrawn.text }] : []),
         ]}
       />
-      <p className="t14 muted">{t('withdrawn_next')}</p>
+      <p className="t14 muted">{t('outcome_withdrawn')}</p>
       <WriteToUs />
     </Result>
   )

@@ -14,6 +14,7 @@ import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { SalePage } from '../sale-view.ts'
 import { BuyerForm, ChangeBuyer } from '../ui/change-buyer.tsx'
+import { Consents } from '../ui/consents.tsx'
 import { Letters } from '../ui/letters.tsx'
 import { MoneyBack, RevokeForm } from '../ui/money-back.tsx'
 import { RefundForm } from '../ui/refund-form.tsx'
@@ -23,7 +24,7 @@ import { SaleTimeline } from '../ui/sale-timeline.tsx'
 
 export const texts = ['ui', 'companies', 'licences', 'order-forms', 'payments', 'payment-providers', 'sales']
 
-export default function Transaction({ sale, items, vats, answers, child_invitations, letters, events }: SalePage) {
+export default function Transaction({ sale, items, vats, child_invitations, letters, events, ...said }: SalePage) {
   const t = useTexts('sales')
   return (
     <OfficeLayout
@@ -65,7 +66,8 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
               <BuyerForm sale={sale} frame="card" />
             </Plain>
           )}
-          <OrderAnswers answers={answers} />
+          <Consents consents={said.consents} />
+          <OrderAnswers answers={said.answers} />
           <InvitedPeople invitations={child_invitations} />
           <Letters sale={sale} letters={letters} />
         </div>
@@ -78,7 +80,7 @@ export default function Transaction({ sale, items, vats, answers, child_invitati
 function Recheck({ id }: { id: number }) {
   const t = useTexts('sales')
   return (
-    <Form action={`/home/transactions/${id}/recheck`}>
+    <Form action={`/home/transactions/${id}/recheck`} done={t('rechecked')}>
       <Submit variant="plain" size="sm" icon={rotateCw}>
         {t('recheck')}
       </Submit>
@@ -108,7 +110,7 @@ function Alarm({ sale, items }: Pick<SalePage, 'sale' | 'items'>) {
     <Callout tone="bad" icon={shieldAlert} role="alert" title={t('alarm_title')}>
       <span className="stack" style={{ '--g': '12px' }}>
         {t('alarm_text', { at: dateTime(sale.missing_since), titles: titles.join(', ') })}
-        <Form action={`/home/transactions/${sale.id}/repair`}>
+        <Form action={`/home/transactions/${sale.id}/repair`} done={t('repaired')}>
           <Submit size="sm" icon={keyRound}>
             {t('repair')}
           </Submit>

@@ -65,7 +65,7 @@ export default function Transactions({ list, totals, products }: Props) {
 
 function Totals({ totals }: { totals: SaleTotals }) {
   const t = useTexts('sales')
-  const { gross, net, vat, refunded, fees, currency } = totals
+  const { gross, net, vat, refunded, fees, currency, others } = totals
   const sums = [
     ['gross', gross],
     ['net', net],
@@ -73,19 +73,22 @@ function Totals({ totals }: { totals: SaleTotals }) {
     ['refunded', refunded],
   ] as const
   return (
-    <dl className="sums">
-      {sums.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{t(`total_${name}`)}</dt>
-          <dd>
-            <Money amountMinor={amount} currency={currency} />
-          </dd>
+    <>
+      <dl className="sums">
+        {sums.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{t(`total_${name}`)}</dt>
+            <dd>
+              <Money amountMinor={amount} currency={currency} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('fees')}</dt>
+          <dd>{fees === null ? t('fees_unknown') : <Money amountMinor={fees} currency={currency} />}</dd>
         </div>
-      ))}
-      <div>
-        <dt>{t('fees')}</dt>
-        <dd>{fees === null ? t('fees_unknown') : <Money amountMinor={fees} currency={currency} />}</dd>
-      </div>
-    </dl>
+      </dl>
+      {others > 0 && <p className="sums-note t13 muted">{t('total_others', { count: others, currency })}</p>}
+    </>
   )
 }

@@ -34,7 +34,7 @@ export function BuyerForm({ sale, ...form }: Props) {
   const t = useTexts('sales')
   const { invoice } = sale
   return (
-    <Form action={`/home/transactions/${sale.id}/buyer`} submit={t('save')} {...form}>
+    <Form action={`/home/transactions/${sale.id}/buyer`} submit={t('save')} done={t('saved')} {...form}>
       <p className="muted t13">{t('change_buyer_help')}</p>
       <TextField name="first_name" label={t('first_name')} defaultValue={sale.first_name} required />
       <TextField name="last_name" label={t('last_name')} defaultValue={sale.last_name} />

@@ -51,7 +51,13 @@ type RevokeProps = Pick<SalePage, 'sale'> & Pick<FormProps, 'frame' | 'onAnswer'
 export function RevokeForm({ sale, ...form }: RevokeProps) {
   const t = useTexts('sales')
   return (
-    <Form action={`/home/transactions/${sale.id}/revoke`} submit={t('revoke')} variant="danger" {...form}>
+    <Form
+      action={`/home/transactions/${sale.id}/revoke`}
+      submit={t('revoke')}
+      done={t('revoked')}
+      variant="danger"
+      {...form}
+    >
       <p className="muted">{t('revoke_help')}</p>
       <TextArea
         id="revoke-reason"

@@ -46,6 +46,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
     <Form
       action={action}
       submit={part || plain ? t('refund_now') : t('refund_now_sum', { amount: inWords(sale.left) })}
+      done={t('refund_begun')}
       variant="danger"
       className="refund-form"
       {...form}

@@ -26,6 +26,8 @@ type Props = {
   pause: PauseLimits | null
   /** Whether there is a plan that can be joined. */
   joinable: boolean
+  /** Whether it can be joined once more. */
+  again: boolean
   /** Its next period is being charged by now. */
   renewing: boolean
   payments: MembershipPayment[]
@@ -35,7 +37,8 @@ type Props = {
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, card, pause, joinable, renewing, payments, asks, plan }: Props) {
+export default function MyMembership({ membership, payments, asks, plan, ...standing }: Props) {
+  const { joinable, renewing } = standing
   const t = useTexts('subscribing')
   const { form: _, ...errors } = useErrors()
   return (
@@ -45,7 +48,7 @@ export default function MyMembership({ membership, card, pause, joinable, renewi
         {membership ? (
           <div className="mem">
             <div className="stack" style={{ '--g': '24px' }}>
-              <Standing {...{ membership, card, pause, joinable, renewing, ordered: payments[0] }} />
+              <Standing {...standing} membership={membership} ordered={payments[0]} />
               {asks && (
                 <Card as="section" aria-labelledby="why-left">
                   <CardHead id="why-left" title={t('two_questions')} />

@@ -3,6 +3,7 @@ import { answerSurvey, cancelMembership, hasAnswered, keepMembership } from '#ap
 import { isBeingRenewed } from '#app/memberships/membership.ts'
 import { refuseOthers } from '#app/memberships/own.server.ts'
 import { pauseMembership, ranSincePause } from '#app/memberships/pausing.server.ts'
+import { isOffered } from '#app/memberships/plan.ts'
 import { findPlan } from '#app/memberships/plans.server.ts'
 import { resumeMembership } from '#app/memberships/resuming.server.ts'
 import { findMembership } from '#app/memberships/shown.server.ts'
@@ -31,8 +32,9 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
   const pause = own && pauseOf(membership, own, ranSince, school.timeZone)
   const plan = own && (await plansView(db, { school, viewer }, [own]))
   const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
-  const shown = { membership, card, payments, pause, joinable, renewing, asks: left, plan: plan?.plans[0] ?? null }
-  return page('subscribing/my-membership', shown, { json: { membership } })
+  const again = own !== null && isOffered(own)
+  const shown = { membership, card, payments, pause, joinable, again, renewing, asks: left }
+  return page('subscribing/my-membership', { ...shown, plan: plan?.plans[0] ?? null }, { json: { membership } })
 })
 
 const OneOfOwn = z.object({ membership_id: Id.optional() })

@@ -22,18 +22,20 @@ type Props = {
   card: MeansView | null
   pause: PauseLimits | null
   joinable: boolean
+  again: boolean
   renewing: boolean
   /** The payment that is or was waited for last. */
   ordered: MembershipPayment | undefined
 }
 
 /** How one's membership stands, what is charged next, and what can be done with it. */
-export function Standing({ membership, card, pause, joinable, renewing, ordered }: Props) {
+export function Standing({ membership, card, pause, joinable, again, renewing, ordered }: Props) {
   const t = useTexts('subscribing')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
   const { id, status, plan, period, until, paused_until: paused, next_charge: next } = membership
   const open = OPEN.includes(status)
+  const over = !open && status !== 'CANCELED'
   // What was refused is said above; of a pause that was, nothing unfolds here.
   const refused = { errors: errors.confirmation ? errors : {}, message: null }
   return (
@@ -57,14 +59,12 @@ export function Standing({ membership, card, pause, joinable, renewing, ordered 
           )}
           {paused && <Action at="resume">{t('resume_now')}</Action>}
           {status === 'CANCELED' && membership.reason === 'canceled' && until && <Action at="keep">{t('keep')}</Action>}
-          {!open && status !== 'CANCELED' && joinable && (
+          {over && again && (
             <ButtonLink href={`/subscribe/checkout?plan_id=${plan.id}`} variant="primary">
               {t('join_again')}
             </ButtonLink>
           )}
-          {!open && status !== 'CANCELED' && joinable && (
-            <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>
-          )}
+          {over && joinable && <ButtonLink href="/subscribe/checkout">{t('see_plans')}</ButtonLink>}
           {(status === 'ACTIVE' || status === 'TRIAL') && !paused && period !== LIFETIME && joinable && !renewing && (
             <ButtonLink href="/my/membership/change">{t('change_plan')}</ButtonLink>
           )}
