@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import { instantsIn } from '../catalogue/event-dates.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { type EventDates, type EventKey, findEventRow, isEvent, lockEvent } from './event-rows.server.ts'
 import { openReplay, tellOfChange } from './jobs.server.ts'
-import { productEvents } from './tables.server.ts'
+import { eventWaiting, productEvents } from './tables.server.ts'
 import { offerFreed } from './waiting.server.ts'
 
 /**
@@ -27,8 +27,17 @@ export async function saveDates(db: Db, key: EventKey, dates: EventDates): Promi
     .update(productEvents)
     .set({ ...dates, ...(moved && { ...NEXT, datedAt: sql`now()`, canceledAt: null }) })
     .where(isEvent(productEvents, key))
+  if (moved) await cutOffers(db, key, dates.endsAt)
   if (moved) await enqueue(db, tellOfChange, { ...key, sequence: before.sequence + 1, after: 0 })
   await offerFreed(db, key)
+}
+
+/** No seat is kept for anybody beyond the end, also where that comes earlier than when it was offered. */
+async function cutOffers(db: Db, key: EventKey, endsAt: string): Promise<void> {
+  await db
+    .update(eventWaiting)
+    .set({ offeredUntil: endsAt })
+    .where(and(isEvent(eventWaiting, key), gt(eventWaiting.offeredUntil, endsAt)))
 }
 
 const NEXT = { sequence: sql`${productEvents.sequence} + 1` }

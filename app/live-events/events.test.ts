@@ -265,7 +265,7 @@ test('the office sees who comes and who waits, takes a date by the clocks of a z
   expect((await rows('?standing=waiting')).map(({ student }) => student.email)).toEqual([waits])
   const file = await (await office.request(`${at}/export`)).text()
   expect(file).toContain(`${email},Has a seat,1,`)
-  expect(await (await office.page(at)).text()).toContain('1 of 1 seats taken')
+  expect(await (await office.page(at)).text()).toContain('1 of 1 seat taken')
   expect((await guest.request(at)).status).toBe(403)
   const { version } = (
     (await (await office.request(`/home/products/${offer.id}`)).json()) as { product: { version: number } }

@@ -9,6 +9,7 @@ import { CONSENTS, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { saveDates } from './dates.server.ts'
 import { anEvent } from './factory.server.ts'
 import type { OwnEvent } from './own-event.ts'
 
@@ -224,6 +225,13 @@ describe('the waiting list', () => {
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     const page = await (await second.visit.page(`/${offer.slug}`)).text()
     expect(page).toMatch(/data-runs="countdown" data-left="8\d{7}"/)
+    const [startsAt, endsAt] = [1, 2].map((hour) => new Date(Date.now() + hour * 3_600_000).toISOString()) as [
+      string,
+      string,
+    ]
+    const dates = { startsAt, endsAt, timeZone: 'Europe/Warsaw', seats: 1, joinUrl: null }
+    await inSchool(1, (db) => saveDates(db, { schoolId: 1, productId: offer.id }, dates))
+    expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBe(endsAt)
     await runJobs()
     const told = { kind: 'seat_offer', url: expect.stringContaining(`/${offer.slug}?`) }
     expect(await (await second.visit.request('/notifications')).json()).toMatchObject({ data: [told] })

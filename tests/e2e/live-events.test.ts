@@ -96,5 +96,5 @@ test('the last seat of an event is bought, waited for by another, offered when i
   const answer = await guest.request.get(String(await link.getAttribute('href')), { maxRedirects: 0 })
   expect(answer.headers().location).toBe(ROOM)
   await visit(owner, `/home/products/${id}/event?lang=en`)
-  await owner.getByText('1 of 1 seats taken, 1 person came').waitFor()
+  await owner.getByText('1 of 1 seat taken, 1 person came').waitFor()
 })

@@ -160,7 +160,7 @@ function Amount({ name, value, strong = false, parts = [] }: AmountProps) {
       <Column style={style}>
         {name}{' '}
         {parts.map((part) => (
-          <div key={part} style={{ fontSize: '14px', color: '#656b72' }}>
+          <div key={part} style={{ fontSize: '14px', lineHeight: '20px', color: '#656b72' }}>
             {part}
           </div>
         ))}
