@@ -223,8 +223,8 @@ describe('over HTTP', () => {
     expect((await notify(messageOf({ ref }))).status).toBe(200)
     await inSchool(1, (db) => numberReceipts(db, 1))
     const [row] = await inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.hash, hash)))
-    // What is known of the school is kept for a moment.
-    await office.page(`/home/transactions/${row?.id}`)
+    // What is known of the school is kept for a moment, shorter than the first page of all may take.
+    for (let n = 0; n < 2; n++) await office.page(`/home/transactions/${row?.id}`)
     const before = counted.statements
     expect((await office.page(`/home/transactions/${row?.id}`)).status).toBe(200)
     expect(counted.statements - before).toBeLessThanOrEqual(5)
