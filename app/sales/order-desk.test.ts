@@ -70,7 +70,10 @@ describe('the back office', () => {
     const mended = { ...form, 'invoice.postal_code': '90-004', 'invoice.country': 'pl' }
     const saved = await office.submit(`${path}/buyer`, mended)
     expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
-    expect((await transactionOf(hash)).buyer).toMatchObject({ last_name: 'Żak', invoice: { city: 'Łódź', country: 'PL' } })
+    expect((await transactionOf(hash)).buyer).toMatchObject({
+      last_name: 'Żak',
+      invoice: { city: 'Łódź', country: 'PL' },
+    })
     expect((await office.submit(`${path}/revoke`, { reason: '' })).status).toBe(422)
     expect((await office.submit(`${path}/revoke`, { reason: 'Shared the files' })).status).toBe(303)
     expect((await booksOf(hash)).status).toBe('REVOKED')
