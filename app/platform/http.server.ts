@@ -284,9 +284,8 @@ async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
-  const finds = crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))
-  const asks = finds && c.get('session').member
-  const viewer = asks ? await inSchool(schoolId, c.get('viewerOf'), { reading: true }) : undefined
+  const finds = (crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))) && c.get('session').member
+  const viewer = finds ? await inSchool(schoolId, c.get('viewerOf'), { reading: true }) : undefined
   const ofConnection = (of: string, times = 1) =>
     bucketOfConnection(c.get('ip'), { name: of, burst: burst * times, perSecond: perSecond * times })
   if (viewer && viewer.kind !== 'visitor') {
