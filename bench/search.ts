@@ -1,6 +1,7 @@
 // npm run bench -- search [--only several,unknown] [--seconds 2.5] [--rounds 3] [--scale 1]
 // Search as one types, in a school of 50,000 products and a million posts.
 import { say } from '#server/say.ts'
+import { newVisitor } from './checkout.ts'
 import { bytesOf } from './connection.ts'
 import { fill, inWhole, measureRows, reportOnSchool, type School, scale } from './large-school.ts'
 import { machineInWords } from './machine.ts'
@@ -8,7 +9,7 @@ import { speeds } from './report.ts'
 import type { Measure, Row } from './rows.ts'
 import { FULL, type SearchSize, seedSearch, typed } from './search-seed.ts'
 import { CONNECTIONS, type Stage } from './stage.ts'
-import { expectStatus, Visitor } from './visitor.ts'
+import { expectStatus } from './visitor.ts'
 
 const size: SearchSize = { products: Math.round(FULL.products * scale), posts: Math.round(FULL.posts * scale) }
 /** A prime far from the sizes: one after the other in strides of it, all are met before any comes again. */
@@ -16,10 +17,9 @@ const STRIDE = 7919
 /** Visitors at so many connections, so that none meets a limit. */
 const HOMES = 1 << 16
 
-/** Each search by the next visitor, for the next words, with the cookies that the page gave to whoever searches from it. */
+/** Each search by the next visitor, for the next words, with the cookies of somebody who came before. */
 async function searches({ connections, host }: Stage, q: (n: number) => string): Promise<Measure> {
-  const browsers = connections.map(({ ask }) => new Visitor(host, ask))
-  for (const browser of browsers) await browser.page('/search')
+  const browsers = await Promise.all(connections.map(({ ask }) => newVisitor(host, ask)))
   let turn = 0
   async function ask(caller: number) {
     const home = turn % HOMES
