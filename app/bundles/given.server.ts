@@ -18,18 +18,16 @@ export async function giveParts(db: Db, staff: Member, { productId: bundleId, ..
   }
 }
 
-/** What is open by the same that opened a bundle: by its order, or by the member of staff who gave it, in the same words. */
+/** What was given with a bundle: by the same member of staff, in the same words. Of an order that is said with the order. */
 export async function givenWith(db: Db, { schoolId, ...bundle }: GivenAccess): Promise<GivenAccess[]> {
   const { productId, accountId, source, sourceId, reason, startsAt } = bundle
+  if (source !== 'staff') return []
   return await db
     .select()
     .from(accessGrants)
     .where(sql`${accessGrants.schoolId} = ${schoolId} and ${accessGrants.accountId} = ${accountId}
       and ${accessGrants.source} = ${source} and ${accessGrants.sourceId} = ${sourceId} and ${accessGrants.revokedAt} is null
-      and case when ${accessGrants.source} = 'transaction' then exists (select from bundle_parts b
-          where b.school_id = ${schoolId} and b.transaction_id = ${sourceId} and b.bundle_id = ${productId}
-            and b.product_id = ${accessGrants.productId} and not b.owned)
-        else ${accessGrants.startsAt} >= ${startsAt}::timestamptz and ${accessGrants.reason} = ${reason}
-          and exists (select from bundle_items i where i.school_id = ${schoolId} and i.bundle_id = ${productId}
-            and i.product_id = ${accessGrants.productId}) end`)
+      and ${accessGrants.startsAt} >= ${startsAt}::timestamptz and ${accessGrants.reason} = ${reason}
+      and exists (select from bundle_items i where i.school_id = ${schoolId} and i.bundle_id = ${productId}
+        and i.product_id = ${accessGrants.productId})`)
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { denialStands, grantRuns } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Product, ProductType } from '../catalogue/product.ts'
+import type { Item } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -37,6 +38,9 @@ export async function findParts(
 }
 
 type Order = { schoolId: number; id: number }
+
+/** What an order hands over: an item of it, or a part of a bundle among them. */
+export type Thing = Item & { bundleId?: number }
 
 /** Writes down with an order what its bundle is to open, and what its buyer had. */
 export async function keepParts(
