@@ -15,7 +15,7 @@ type Wanted = Length & { accountId: number; productId: number; reason: string; l
  */
 export async function grantByHand(
   db: Db,
-  { schoolId, id: sourceId }: Member,
+  { schoolId, id: sourceId }: Pick<Member, 'schoolId' | 'id'>,
   wanted: Wanted,
 ): Promise<{ id: number } | undefined> {
   // What ran out stays as a record and no longer stands in the way.

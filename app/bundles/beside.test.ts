@@ -1,16 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { aStudent } from '#app/accounts/factory.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { readReceipt } from '#app/checkout/receipt-mail.server.ts'
 import { saveReplay } from '#app/live-events/dates.server.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
 import { anOffice, bought, openOf, refundBy, said, salePageOf } from '#tests/bought-together.ts'
-import type { Visit } from '#tests/browser-like.ts'
-import { forSale } from '#tests/buyer.ts'
-import { brokenInvariants } from '#tests/purchase-books.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { reachOwners } from './jobs.server.ts'
 
@@ -35,6 +39,19 @@ async function grow(bundle: Offer, parts: readonly Offer[]): Promise<void> {
   await runJobs()
 }
 
+/** An order of somebody new that is not paid yet. */
+async function placed({ slug }: Offer) {
+  const buyer = newBuyer()
+  const visit = new Visit().speaking('en')
+  const answer = await visit.post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS })
+  const { hash, redirect } = (await answer.json()) as { hash: string; redirect: string }
+  const pay = async () => {
+    await visit.submit(redirect, { outcome: 'paid' })
+    await visit.request(`/transaction/${hash}/pending`)
+  }
+  return { hash, pay, email: buyer.email }
+}
+
 async function takeAway(id: number, offer: Offer): Promise<void> {
   const { rows } = await inSchool(1, (db) =>
     db.execute<{ id: number; account: number }>(sql`select id::int, account_id::int as account from access_grants
@@ -44,6 +61,69 @@ async function takeAway(id: number, offer: Offer): Promise<void> {
   const taken = await office.request(path, { method: 'DELETE', body: { reason: 'A mistake.' } })
   expect(taken.status).toBe(200)
 }
+
+describe('what was given by hand of a bundle’s parts before', () => {
+  test('lasts as long as either says, and is given once more where it ends before the bundle alone', async () => {
+    const [short, long, endless, bought, none] = await Promise.all([1, 2, 3, 4, 5].map(() => forSale()))
+    const parts = [short, long, endless, bought, none] as Offer[]
+    const bundle = await forSale({ type: 'bundle', amount: 9_000 })
+    await inSchool(1, (db) =>
+      setItems(
+        db,
+        bundle,
+        parts.map(({ id }) => id),
+      ),
+    )
+    const { id } = await inSchool(1, (db) => aStudent(db))
+    const give = async (offer: Offer | undefined, days: number) => {
+      const body = { product_id: offer?.id, days, reason: `${days} days` }
+      expect((await office.post(`/home/students/${id}/access`, body)).status).toBe(201)
+    }
+    await give(short, 10)
+    await give(long, 60)
+    await give(endless, 0)
+    const until = async () => {
+      const { rows } = await inSchool(1, (db) =>
+        db.execute<{ product: number; days: number | null; times: number }>(sql`select product_id::int as product,
+            count(*)::int as times, case when bool_or(ends_at is null) then null
+              else round(extract(epoch from max(ends_at) - now()) / 86400)::int end as days
+          from access_grants where school_id = 1 and account_id = ${id} and revoked_at is null group by 1`),
+      )
+      return parts
+        .map((offer) => rows.find(({ product }) => product === offer.id))
+        .map((row) => [row?.days, row?.times])
+    }
+    await give(bundle, 30)
+    expect(await until()).toEqual([
+      [30, 2],
+      [60, 1],
+      [null, 1],
+      [30, 1],
+      [30, 1],
+    ])
+    await grow(bundle, parts)
+    expect((await until()).map(([, times]) => times)).toEqual([2, 1, 1, 1, 1])
+  })
+})
+
+test('a receipt says what was bought then: also what was added before it was paid, and not what was added since', async () => {
+  const [part, before, since] = [await forSale(), await forSale(), await forSale()]
+  const bundle = await bundleOf(part)
+  const { hash, pay, email } = await placed(bundle)
+  await grow(bundle, [part, before])
+  await pay()
+  const { id } = await transactionOf(hash)
+  const school = await findSchool(1)
+  const named = async () => {
+    const { props } = await inSchool(1, (db) => readReceipt(db, school, id))
+    return props.items.map(({ parts }) => parts?.length)
+  }
+  expect(await named()).toEqual([2])
+  await grow(bundle, [part, before, since])
+  expect(await openOf(id, [part, before, since])).toEqual([true, true, true])
+  expect(await named()).toEqual([2])
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContainEqual(expect.stringMatching(/^New in/))
+})
 
 describe('what an order has beside its bundle stays when staff take the bundle away', () => {
   test('a course that it bought by itself, for as long as that says', async () => {

@@ -67,7 +67,10 @@ export async function promisedParts(
   return rows.map(({ id: productId, type }) => ({ productId, type }))
 }
 
-/** What the bundles of an order hand over, by the bundle's id, as its buyer reads it; what their buyer had is not among it. */
+/**
+ * What was bought with the bundles of an order, by the bundle's id, as its buyer reads it; what they had is not among it, nor
+ * what was added since.
+ */
 export async function namesOfParts(
   db: Db,
   { schoolId: school, id }: Order,
@@ -76,7 +79,7 @@ export async function namesOfParts(
   const { rows } = await db.execute<{ bundle: number; title: LocalText }>(sql`
     select b.bundle_id::int as bundle, p.title from bundle_parts b
     join products p on p.school_id = ${school} and p.id = b.product_id
-    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned order by b.product_id`)
+    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned and not b.added order by b.product_id`)
   const names = Map.groupBy(rows, ({ bundle }) => bundle)
   return new Map([...names].map(([bundle, parts]) => [bundle, parts.map(({ title }) => inLocale(title, locale))]))
 }
