@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { ZodType } from 'zod'
 import { outbound } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -15,6 +16,16 @@ export type Answered = { status: number; body: unknown; read: boolean }
 /** What says nothing of what was asked: not now. */
 const LATER = [408, 425, 429]
 
+/** The provider answered that it is broken or busy: what it was asked for may have been done. */
+export class Broken extends Error {
+  readonly headers: IncomingHttpHeaders
+
+  constructor(host: string, status: number, headers: IncomingHttpHeaders) {
+    super(`${host} answered ${status}`)
+    this.headers = headers
+  }
+}
+
 /** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken or busy. */
 export async function askProvider(address: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
   const form = body instanceof URLSearchParams
@@ -25,7 +36,7 @@ export async function askProvider(address: string, { method = 'GET', headers = {
     ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
   })
   if (answer.status >= 500 || LATER.includes(answer.status))
-    throw new Error(`${new URL(address).host} answered ${answer.status}`)
+    throw new Broken(new URL(address).host, answer.status, answer.headers)
   return { status: answer.status, body: jsonOf(answer.body), read: method === 'GET' }
 }
 

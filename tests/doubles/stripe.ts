@@ -22,6 +22,10 @@ export const BLIK_CODES = { pays: '777123', waits: '777999', once: '777001' }
 export type StripeDouble = PaymentDouble & {
   /** Forgets the keys of calls, as they do after a day. */
   forgetKeys(): void
+  /** They fail at the next call whose path fits, `before` or `after` they did it, and say so as long as they know its key. */
+  breakDown(path: RegExp, when: 'before' | 'after'): void
+  /** They answer the next calls whose paths fit so, which is kept under no key, until told otherwise. */
+  refuse(path: RegExp | undefined, code?: string): void
   /** What there is to say about a card that was to be saved without a payment. */
   messageAboutSetup(ref: string, lie?: Lie): Message
   /** The bank takes a payment back; what the message about it says. */
@@ -39,6 +43,8 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   const intents = new Map<string, Intent>()
   const customers = new Map<string, { id: string; school: number }>()
   const keys = new Map<string, { sent: string; reply: Reply }>()
+  let breaking: { path: RegExp; when: 'before' | 'after' } | undefined
+  let refusing: { path: RegExp; code: string } | undefined
   const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
   const { refund, refundsOf, given, disputeOf, refundsAre, dispute } = moneyBack(owned)
   const cards = keptCards((school, customer) => customers.get(customer)?.school === school)
@@ -73,8 +79,13 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (!key || key.length > 255) return wrong(400, { type: 'idempotency_error' })
     const sent = `${school} ${asked.path} ${asked.body}`
     const known = keys.get(`${school} ${key}`)
-    if (known) return known.sent === sent ? known.reply : wrong(400, { type: 'idempotency_error' })
-    const reply = act(school, asked)
+    if (known && known.sent !== sent) return wrong(400, { type: 'idempotency_error' })
+    if (known) return { ...known.reply, headers: { 'idempotent-replayed': 'true' } }
+    if (refusing?.path.test(asked.path)) return wrong(400, { type: 'invalid_request_error', code: refusing.code })
+    const broken = breaking?.path.test(asked.path) ? breaking.when : undefined
+    if (broken) breaking = undefined
+    const made = broken === 'before' ? undefined : act(school, asked)
+    const reply = broken || !made ? wrong(500, { type: 'api_error' }) : made
     keys.set(`${school} ${key}`, { sent, reply: structuredClone(reply) })
     return reply
   }
@@ -191,6 +202,9 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     // Pages of two: what is asked page by page must be.
     if (query.has('created[gte]')) return ofDay(school, noun ?? '', query)
     if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
+    const of = query.get('customer')
+    if (noun === 'payment_intents' && of)
+      return list([...intents.values()].filter((one) => one.school === school && one.customer === of).map(shown))
     const kept = cards.look(school, noun, id)
     if (kept) return kept
     if (noun === 'disputes') return list([disputeOf(about?.id ?? '')].flatMap((one) => one ?? []))
@@ -239,6 +253,12 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     ...base,
     credentials: accountOf,
     forgetKeys: () => keys.clear(),
+    breakDown(path, when) {
+      breaking = { path, when }
+    },
+    refuse(path, code = 'rate_limit') {
+      refusing = path && { path, code }
+    },
     async decide(redirect: string, outcome: Outcome) {
       // What their script does on our page, by the secret of the payment.
       const [id = '', secret] = redirect.split('_secret_')
