@@ -1,6 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { ZodType } from 'zod'
-import { outbound } from '../platform/outbound.server.ts'
+import { outbound, type Received } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Decline, type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
 
@@ -18,10 +17,10 @@ const LATER = [408, 425, 429]
 
 /** The provider answered that it is broken or busy: what it was asked for may have been done. */
 export class Broken extends Error {
-  readonly headers: IncomingHttpHeaders
+  readonly headers: Received['headers']
 
-  constructor(host: string, status: number, headers: IncomingHttpHeaders) {
-    super(`${host} answered ${status}`)
+  constructor(address: string, { status, headers }: Received) {
+    super(`${new URL(address).host} answered ${status}`)
     this.headers = headers
   }
 }
@@ -35,8 +34,7 @@ export async function askProvider(address: string, { method = 'GET', headers = {
     headers: { accept: 'application/json', ...(body && { 'content-type': type }), ...headers },
     ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
   })
-  if (answer.status >= 500 || LATER.includes(answer.status))
-    throw new Broken(new URL(address).host, answer.status, answer.headers)
+  if (answer.status >= 500 || LATER.includes(answer.status)) throw new Broken(address, answer)
   return { status: answer.status, body: jsonOf(answer.body), read: method === 'GET' }
 }
 

@@ -13,6 +13,7 @@ import {
 import { moneyBack } from './stripe-back.ts'
 import { browserSide, type Intent } from './stripe-browser.ts'
 import { BLIK, keptCards } from './stripe-cards.ts'
+import { rememberedAnswers } from './stripe-keys.ts'
 import { STRIPE_CARDS } from './stripe-script.ts'
 import { API_VERSION, accountOf, eventOf, type Form, feeOf, named, parsed, seconds, TAKES } from './stripe-wire.ts'
 
@@ -42,9 +43,7 @@ export type StripeDouble = PaymentDouble & {
 export async function startStripe(port = 0): Promise<StripeDouble> {
   const intents = new Map<string, Intent>()
   const customers = new Map<string, { id: string; school: number }>()
-  const keys = new Map<string, { sent: string; reply: Reply }>()
-  let breaking: { path: RegExp; when: 'before' | 'after' } | undefined
-  let refusing: { path: RegExp; code: string } | undefined
+  const { once, ...remembered } = rememberedAnswers()
   const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
   const { refund, refundsOf, given, disputeOf, refundsAre, dispute } = moneyBack(owned)
   const cards = keptCards((school, customer) => customers.get(customer)?.school === school)
@@ -75,19 +74,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (asked.header('stripe-version') !== API_VERSION) return wrong(400, { code: 'invalid_version' })
     if (asked.method === 'GET') return look(school, asked)
     if (!asked.header('content-type').includes('x-www-form-urlencoded')) return wrong(400, { code: 'content_type' })
-    const key = asked.header('idempotency-key')
-    if (!key || key.length > 255) return wrong(400, { type: 'idempotency_error' })
-    const sent = `${school} ${asked.path} ${asked.body}`
-    const known = keys.get(`${school} ${key}`)
-    if (known && known.sent !== sent) return wrong(400, { type: 'idempotency_error' })
-    if (known) return { ...known.reply, headers: { 'idempotent-replayed': 'true' } }
-    if (refusing?.path.test(asked.path)) return wrong(400, { type: 'invalid_request_error', code: refusing.code })
-    const broken = breaking?.path.test(asked.path) ? breaking.when : undefined
-    if (broken) breaking = undefined
-    const made = broken === 'before' ? undefined : act(school, asked)
-    const reply = broken || !made ? wrong(500, { type: 'api_error' }) : made
-    keys.set(`${school} ${key}`, { sent, reply: structuredClone(reply) })
-    return reply
+    return once(school, asked, () => act(school, asked))
   }
 
   function act(school: number, asked: Asked): Reply {
@@ -252,13 +239,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   return {
     ...base,
     credentials: accountOf,
-    forgetKeys: () => keys.clear(),
-    breakDown(path, when) {
-      breaking = { path, when }
-    },
-    refuse(path, code = 'rate_limit') {
-      refusing = path && { path, code }
-    },
+    ...remembered,
     async decide(redirect: string, outcome: Outcome) {
       // What their script does on our page, by the secret of the payment.
       const [id = '', secret] = redirect.split('_secret_')
