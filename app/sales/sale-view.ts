@@ -17,7 +17,7 @@ export const SALE_GROUPS = {
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
 /** What somebody has to look at, whatever its status. */
-export const SALE_ALARMS = ['no_access', 'withdrawn'] as const
+export const SALE_ALARMS = ['no_access', 'withdrawn', 'refund_failed'] as const
 export type SaleAlarm = (typeof SALE_ALARMS)[number]
 export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 

@@ -15,6 +15,7 @@ import { list, type Sort } from '../platform/list.server.ts'
 import { foldedHere, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
+import { failedRefunds } from './failed-refunds.server.ts'
 import { feeOfSale } from './sale-parts.server.ts'
 import {
   type ListedSale,
@@ -90,9 +91,14 @@ export function fits(
 
 const isAlarm = (status: string): status is SaleAlarm => SALE_ALARMS.some((one) => one === status)
 
+const ALARMS: Record<SaleAlarm, (school: number) => SQL> = {
+  no_access: missingLately,
+  withdrawn: owedBack,
+  refund_failed: failedRefunds,
+}
+
 function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {
-  const among = alarm === 'withdrawn' ? owedBack(id) : missingLately(id)
-  return sql`${transactions.id} in (select m.transaction_id from (${among}) m)`
+  return sql`${transactions.id} in (select m.transaction_id from (${ALARMS[alarm](id)}) m)`
 }
 
 function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {

@@ -78,7 +78,8 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
     // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
     if (paid.amount !== paid.originAmount) throw badSignature()
-    return { facts: [captureFact(paid)], answer, confirm: () => verify(account, paid) }
+    const facts = [captureFact(paid)]
+    return { facts, answer, confirm: { of: facts, make: () => verify(account, paid) } }
   },
 
   async lookUp(account, { ref, amount, currency }) {
