@@ -4,6 +4,8 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Decline, type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
 
 export type Asking = {
+  /** The school that asks. */
+  school: number
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as JSON; an URLSearchParams as a form. */
@@ -26,10 +28,14 @@ export class Broken extends Error {
 }
 
 /** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken or busy. */
-export async function askProvider(address: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
+export async function askProvider(
+  address: string,
+  { school, method = 'GET', headers = {}, body }: Asking,
+): Promise<Answered> {
   const form = body instanceof URLSearchParams
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await outbound(address, {
+    school,
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': type }), ...headers },
     ...(body && { body: form ? body.toString() : JSON.stringify(body) }),

@@ -265,5 +265,10 @@ export function serverOf({ mode }: Pick<Account, 'mode'>): string {
 function ask(account: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
   const { pos_id, api_key } = account.credentials
   const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString('base64')}`
-  return askProvider(`${serverOf(account)}/api/v1/${path}`, { method, headers: { authorization }, body })
+  return askProvider(`${serverOf(account)}/api/v1/${path}`, {
+    school: account.schoolId,
+    method,
+    headers: { authorization },
+    body,
+  })
 }

@@ -55,8 +55,9 @@ export async function post(
 const NOT_NOW = ['rate_limit', 'lock_timeout']
 
 async function postOnce(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
-  const headers = { ...headersOf(account), 'idempotency-key': key }
-  const answer = await askProvider(`${serverOf()}/v1/${path}`, { method: 'POST', headers, body: formOf(fields) })
+  const { headers: own, ...asked } = asOf(account)
+  const how = { ...asked, method: 'POST', headers: { ...own, 'idempotency-key': key }, body: formOf(fields) } as const
+  const answer = await askProvider(`${serverOf()}/v1/${path}`, how)
   if (answer.status === 409) throw new Error(`${path} is being asked for`)
   if (answer.status === 400 && NOT_NOW.includes(codeOf(answer) ?? ''))
     throw new Error(`${path} was asked for too often`)
@@ -75,14 +76,14 @@ export function codeOf({ body }: Answered): string | undefined {
 
 function get(account: Account, path: string, fields: Fields = {}): Promise<Answered> {
   const query = formOf(fields).toString()
-  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, { headers: headersOf(account) })
+  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, asOf(account))
 }
 
 /** One host for both modes: the key says which. */
 const serverOf = () => hostOf('stripe', 'https://api.stripe.com')
 
-function headersOf({ credentials }: Account) {
-  return { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION }
+function asOf({ schoolId: school, credentials }: Account) {
+  return { school, headers: { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION } }
 }
 
 export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
