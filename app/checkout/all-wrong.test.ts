@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
-import { startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { startTpay } from '#tests/doubles/tpay.ts'
+import { playing } from '#tests/playing-provider.ts'
 
 let offer: Offer
-let double: TpayDouble
 
 beforeAll(async () => {
-  double = await startTpay()
-  env.providerHosts.set('tpay', double.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'tpay', entered, { enabled: true }))
+  const played = await playing('tpay', startTpay, { enabled: true })
   offer = await forSale()
-})
-afterAll(async () => {
-  env.providerHosts.delete('tpay')
-  await double.stop()
+  return played.end
 })
 
 async function wrong(order: object, { slug } = offer, visit = new Visit()): Promise<Record<string, string[]>> {

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { orderAt } from '#tests/ordering-at.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { followRefunds } from './refund-making.server.ts'
 import { refundsOf } from './refunds.server.ts'
@@ -24,17 +23,10 @@ let account: Account
 let office: Visit
 
 beforeAll(async () => {
-  double = await startStripe()
-  env.providerHosts.set('stripe', double.origin)
-  const credentials = double.credentials(1) as Account['credentials']
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials }
-  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: false }))
-  account = { ...entered, origin: 'http://demo.localhost' }
+  const played = await playing<StripeDouble, Account>('stripe', startStripe, { enabled: false })
+  ;({ double, account } = played)
   office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
-})
-afterAll(async () => {
-  env.providerHosts.delete('stripe')
-  await double.stop()
+  return played.end
 })
 
 /** Somebody paid, and asked for a part of it, which Stripe took and has not given yet. */
