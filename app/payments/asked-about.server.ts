@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProviderName } from '../payment-providers/provider.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isGivenUp } from './given-up.server.ts'
