@@ -36,6 +36,7 @@ import {
   tellOfComment,
   tellOfDecision,
   tellOfExam,
+  tellOfFailedRefund,
   tellOfLicence,
   tellOfPost,
   tellOfReminder,
@@ -57,7 +58,7 @@ import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from '
 import { tellOfCanceling, tellOfClosing, tellOfEnd, tellOfFailure, tellOfRenewal } from './renewals/jobs.server.ts'
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
-import { refundMade } from './sales/events.server.ts'
+import { refundFailed, refundMade } from './sales/events.server.ts'
 import { tellOfRefund } from './sales/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { indexArticle, indexPost, indexProduct } from './search/jobs.server.ts'
@@ -69,6 +70,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(refundMade, tellOfRefund)
+follow(refundFailed, tellOfFailedRefund)
 follow(seatOffered, tellOfOffer, tellOfSeat)
 follow(membershipCanceled, tellOfCanceling)
 follow(renewalNear, tellOfRenewal)

@@ -9,6 +9,7 @@ import { startRunners, WORK } from './job-runners.ts'
 
 const transcode = job('test.transcode', { takes: { n: z.int() }, work: async () => {}, weight: 'heavy' })
 const letter = job('test.letter', { takes: { n: z.int() }, work: async () => {}, weight: 'letter' })
+const question = job('test.question', { takes: { n: z.int() }, work: async () => {}, weight: 'asking' })
 const settle = job('test.settle', { takes: { n: z.int() }, work: async () => {} })
 /** Known to the test alone that leaves some behind. */
 const reminder = job('test.reminder', { takes: { n: z.int() }, work: async () => {} })
@@ -22,7 +23,7 @@ type Queue = Parameters<typeof startRunners>[0]
 function start(perform: Perform, { more = [], ...queue }: Partial<Queue> & { more?: Job[] } = {}) {
   return startRunners({
     connectionString: DATABASE,
-    jobs: new Map([transcode, letter, settle, ...more].map((one) => [one.name, one])),
+    jobs: new Map([transcode, letter, question, settle, ...more].map((one) => [one.name, one])),
     perform,
     tell: () => {},
     events: new EventEmitter(),
@@ -64,6 +65,24 @@ test('what was paid does not wait for letters that their mail server lets wait',
     await hanging.promise
   })
   await settled.promise
+  hanging.resolve()
+  await runners.stop()
+})
+
+test('what was paid and its letters do not wait for services of others that let wait', async () => {
+  const hanging = Promise.withResolvers<void>()
+  const done = { 'test.settle': Promise.withResolvers<void>(), 'test.letter': Promise.withResolvers<void>() }
+  for (let n = 0; n < 6; n++) await inSchool(1, (db) => enqueue(db, question, { schoolId: 1, n }))
+  const asked = Promise.withResolvers<void>()
+  const runners = await start(async (name) => {
+    if (name === 'test.settle' || name === 'test.letter') return done[name].resolve()
+    asked.resolve()
+    await hanging.promise
+  })
+  await asked.promise
+  await inSchool(1, (db) => enqueue(db, settle, { schoolId: 1, n: 1 }))
+  await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
+  await Promise.all(Object.values(done).map(({ promise }) => promise))
   hanging.resolve()
   await runners.stop()
 })

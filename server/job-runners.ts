@@ -1,22 +1,22 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for letters, which wait for a mail server, one
-// for what takes longer, so that no letter waits for an import, and one for films, which may take hours.
+// for what asks services of others, which may be slow, one for what takes longer, so that no letter waits for an import, and one for films, which may take hours.
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, Weight } from '#app/platform/jobs.server.ts'
 
-const CONCURRENCY: Record<Weight, number> = { light: 5, letter: 4, heavy: 1, film: 1 }
+const CONCURRENCY: Record<Weight, number> = { light: 5, letter: 4, asking: 6, heavy: 1, film: 1 }
 const WEIGHTS = Object.keys(CONCURRENCY) as Weight[]
 
 /** What a process of its own does: all, or what it is started for. */
 export const WORK: Readonly<Record<string, readonly Weight[]>> = {
   all: WEIGHTS,
-  light: ['light', 'letter'],
+  light: ['light', 'letter', 'asking'],
   heavy: ['heavy'],
   film: ['film'],
 }
 
 /** How often a runner that has nothing to do looks into the queue, which tells of no plain job (docs/decisions/006). */
-const LOOKS_MS: Record<Weight, number> = { light: 300, letter: 300, heavy: 1000, film: 1000 }
+const LOOKS_MS: Record<Weight, number> = { light: 300, letter: 300, asking: 1000, heavy: 1000, film: 1000 }
 /** Light jobs taken from the queue at once. */
 const TAKEN_AT_ONCE = 4 * CONCURRENCY.light
 /**

@@ -31,6 +31,7 @@ export type People = {
 export type Todo =
   | { kind: 'no_access'; count: number; since: string }
   | { kind: 'withdrawn'; count: number; since: string }
+  | { kind: 'refund_failed'; count: number; since: string }
   | { kind: 'waiting'; count: number; since: string }
   | { kind: 'failed_mails'; count: number; since: string }
   | { kind: 'unsellable'; count: number; since: string }

@@ -9,6 +9,7 @@ import type { Db } from '../platform/db.server.ts'
 import { may } from '../platform/permissions.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
+import { failedRefunds } from '../sales/failed-refunds.server.ts'
 import { CURRENCIES } from '../schools/currencies.ts'
 import { type ComingUpRow, comingUp, comingUpOf } from './coming-up.server.ts'
 import type { Dashboard, People, Setup, Todo } from './dashboard-view.ts'
@@ -31,6 +32,7 @@ type Row = {
   waiting: Late
   no_access: Late
   withdrawn: Late
+  refund_failed: Late
   failed_mails: Late
   unsellable: Late
   coming_up: ComingUpRow[]
@@ -69,7 +71,8 @@ export async function figuresOf(
         as completed_before,
       ${may(viewer, 'sales') ? waiting(school) : sql`null`} as waiting,
       ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
-      ${may(viewer, 'sales') ? owed(school) : sql`null`} as withdrawn,
+      ${may(viewer, 'sales') ? orders(owedBack(school.id)) : sql`null`} as withdrawn,
+      ${may(viewer, 'sales') ? orders(failedRefunds(school.id)) : sql`null`} as refund_failed,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
       ${comingUp(looking)} as coming_up,
@@ -142,9 +145,9 @@ function noAccess({ id }: CurrentSchool): SQL {
     from (${missingLately(id)}) m)`
 }
 
-/** Buyers withdrew, and their money waits to go back. */
-function owed({ id }: CurrentSchool): SQL {
-  return sql`(select json_build_object('count', count(*), 'since', min(o.at)) from (${owedBack(id)}) o)`
+/** How many orders wait for somebody, and since when. */
+function orders(among: SQL): SQL {
+  return sql`(select json_build_object('count', count(*), 'since', min(o.at)) from (${among}) o)`
 }
 
 function failedMails({ id }: CurrentSchool): SQL {
@@ -178,12 +181,14 @@ function peopleOf(row: Row): People {
   }
 }
 
-function todosOf({ waiting, no_access, withdrawn, failed_mails, unsellable }: Row, school: CurrentSchool): Todo[] {
+function todosOf(row: Row, school: CurrentSchool): Todo[] {
+  const { waiting, no_access, withdrawn, refund_failed, failed_mails, unsellable } = row
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
   return [
     ...todo('no_access', no_access),
     ...todo('withdrawn', withdrawn),
+    ...todo('refund_failed', refund_failed),
     ...todo(takesPayments(school) ? 'no_way' : 'unsellable', unsellable),
     ...todo('failed_mails', failed_mails),
     ...todo('waiting', waiting),

@@ -6,6 +6,9 @@ export const sendReceipt = job('checkout.send-receipt', {
   work: async (performed) => (await import('./receipt-mail.server.ts')).sendReceipt(performed),
 })
 
-export const recheckPending = scheduledPerSchool('checkout.recheck-pending', '*/5 * * * *', async ({ schoolId }) =>
-  (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
+export const recheckPending = scheduledPerSchool(
+  'checkout.recheck-pending',
+  '*/5 * * * *',
+  async ({ schoolId }) => (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
+  'asking',
 )

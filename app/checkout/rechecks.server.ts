@@ -1,5 +1,5 @@
 import { connectedProvider } from '../payment-providers/providers.server.ts'
-import { listUnpaid, type Unpaid } from '../payments/asked-about.server.ts'
+import { findUnpaid, listUnpaid } from '../payments/asked-about.server.ts'
 import { returnPackages } from '../payments/packages.server.ts'
 import { isWaiting, mayBePaid, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
@@ -54,29 +54,44 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   }
 }
 
+/** So long a provider is asked about payments of a school, and about so many at the same time; then it is another school's turn. */
+const ASKS_FOR_MS = 20_000
+const AT_ONCE = 2
+
 /**
  * Asks about every payment of a school that may still come, gives up on orders that waited a day, and counts back the
- * packages of promos and the uses of codes that unpaid orders held for too long.
+ * packages of promos and the uses of codes that unpaid orders held for too long. Each provider is asked beside the others;
+ * who lets wait is asked about the rest another time.
  */
-export async function recheckUnpaid(schoolId: number): Promise<void> {
-  for (let after = 0; ; ) {
-    const unpaid = await inSchool(schoolId, (db) => listUnpaid(db, schoolId, after))
-    for (const transaction of unpaid) await recheckOrExpire(transaction)
-    const last = unpaid.at(-1)
-    if (!last) break
-    after = last.id
+export async function recheckUnpaid(schoolId: number, { within = ASKS_FOR_MS } = {}): Promise<void> {
+  const until = performance.now() + within
+  const unpaid = await inSchool(schoolId, (db) => listUnpaid(db, schoolId), { reading: true })
+  const queues = [...Map.groupBy(unpaid, ({ provider }) => provider).values()].map(fromSomewhere)
+  const ask = async (queue: { id: number }[]) => {
+    for (let next = queue.shift(); next && performance.now() < until; next = queue.shift()) {
+      await recheckOrExpire(schoolId, next.id)
+    }
   }
+  await Promise.all(queues.flatMap((queue) => Array.from({ length: AT_ONCE }, () => ask(queue))))
   await inSchool(schoolId, (db) => returnPackages(db, schoolId))
   await inSchool(schoolId, (db) => returnUses(db, schoolId))
 }
 
-/** One provider that does not answer keeps nobody else waiting. */
-async function recheckOrExpire(transaction: Unpaid): Promise<void> {
+/** In their order, from any of them on: where time is short, none is asked about last each time. */
+function fromSomewhere<T>(all: readonly T[]): T[] {
+  const first = Math.floor(Math.random() * all.length)
+  return [...all.slice(first), ...all.slice(0, first)]
+}
+
+/** One that is not answered keeps no other waiting. */
+async function recheckOrExpire(schoolId: number, id: number): Promise<void> {
   try {
+    const transaction = await inSchool(schoolId, (db) => findUnpaid(db, schoolId, id), { reading: true })
+    if (!transaction) return
     const status = await recheck(transaction)
     if (isWaiting(status) && transaction.isGivenUp) await expire(transaction)
   } catch (error) {
-    log.warn({ err: error, school: transaction.schoolId, transaction: transaction.id }, 'recheck failed')
+    log.warn({ err: error, school: schoolId, transaction: id }, 'recheck failed')
   }
 }
 

@@ -3,6 +3,7 @@ import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 /** Asks until the register answers, for four days. */
 export const checkCompany = job('companies.check', {
+  weight: 'asking',
   takes: { transactionId: z.int() },
   work: async (order) => (await import('./checks.server.ts')).checkCompany(order),
 })

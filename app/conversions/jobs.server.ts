@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 export const tellOfPurchase = job('conversions.tell', {
+  weight: 'asking',
   takes: { transactionId: z.int() },
   work: async (purchase) => (await import('./telling.server.ts')).tellOfPurchase(purchase),
 })

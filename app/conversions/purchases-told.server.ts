@@ -6,6 +6,7 @@ import type { TargetName, Visitor } from './targets.ts'
 
 /** A purchase as targets are told of it; amounts in whole units of the currency. */
 export type Purchase = {
+  school: number
   /** The number of the order, by which a target drops what it was told before. */
   number: string
   value: number
@@ -25,9 +26,9 @@ const META_VERSION = 'v24.0'
 
 /** Each target's own call. What nobody answered is thrown, and told again under the same number. */
 export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purchase: Purchase) => Promise<Answer>> = {
-  async ga4({ id, secret }, { clientId }, { number, value, tax, currency, at, items }) {
+  async ga4({ id, secret }, { clientId }, { school, number, value, tax, currency, at, items }) {
     const query = new URLSearchParams({ measurement_id: id, api_secret: secret })
-    return await post(`${hostOf('ga4', 'https://www.google-analytics.com')}/mp/collect?${query}`, {
+    return await post(`${hostOf('ga4', 'https://www.google-analytics.com')}/mp/collect?${query}`, school, {
       // Without a number of their script the order stands for the browser: they want one, and it tells nothing more.
       client_id: clientId ?? `order.${number}`,
       timestamp_micros: Date.parse(at) * 1000,
@@ -49,8 +50,8 @@ export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purch
     })
   },
 
-  async meta({ id, secret }, visitor, { number, value, currency, at, email, slug, items }) {
-    return await post(`${hostOf('meta', 'https://graph.facebook.com')}/${META_VERSION}/${id}/events`, {
+  async meta({ id, secret }, visitor, { school, number, value, currency, at, email, slug, items }) {
+    return await post(`${hostOf('meta', 'https://graph.facebook.com')}/${META_VERSION}/${id}/events`, school, {
       access_token: secret,
       data: [
         {
@@ -84,9 +85,10 @@ export const TELL: Record<TargetName, (entered: Entered, visitor: Visitor, purch
 /** At its own address, or in tests at that of a double on this machine. */
 const hostOf = (target: TargetName, own: string) => env.providerHosts.get(target) ?? own
 
-async function post(address: string, body: object): Promise<Answer> {
+async function post(address: string, school: number, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   const { status, body: said }: Received = await outbound(address, {
+    school,
     method: 'POST',
     headers,
     body: JSON.stringify(body),

@@ -65,6 +65,7 @@ async function readPurchase(db: Db, which: Which) {
     .orderBy(asc(transactionItems.id))
   const { total, vat, currency, locale, buyer, settledAt, createdAt } = order.transaction
   const purchase: Purchase = {
+    school: schoolId,
     number: orderNumber(transactionId),
     value: majorUnits(total, currency),
     tax: majorUnits(vat, currency),

@@ -38,11 +38,6 @@ export const tellOfCertificate = job('notifications.tell-of-certificate', {
   work: async (of) => (await telling()).tellIssued(of),
 })
 
-export const tellOfWithdrawal = job('notifications.tell-of-withdrawal', {
-  takes: { transactionId: z.int() },
-  work: async (of) => (await telling()).tellWithdrawn(of),
-})
-
 export const tellOfReminder = job('notifications.tell-of-reminder', {
   takes: { reminderId: z.int(), accountId: z.int() },
   work: async (of) => (await telling()).tellReminded(of),
@@ -67,6 +62,16 @@ export const tellOfSeat = job('notifications.tell-of-seat', {
 export const tellOfLicence = job('notifications.tell-of-licence', {
   takes: { invitationId: z.int() },
   work: async (of) => (await tellingSales()).tellLicenceAccepted(of),
+})
+
+export const tellOfWithdrawal = job('notifications.tell-of-withdrawal', {
+  takes: { transactionId: z.int() },
+  work: async (of) => (await tellingSales()).tellWithdrawn(of),
+})
+
+export const tellOfFailedRefund = job('notifications.tell-of-failed-refund', {
+  takes: { refundId: z.int() },
+  work: async (of) => (await tellingSales()).tellRefundFailed(of),
 })
 
 /** Tells who follows its topic of a post, some at a time. */

@@ -25,6 +25,7 @@ export const KINDS = {
   seat_offer: { way: 'bell' },
   licence: { way: 'bell' },
   withdrawal: { way: 'at_once', staff: true },
+  refund_failed: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
@@ -53,6 +54,7 @@ export const ABOUT = [
   ...(['seat_offer', 'licence'] as const),
   // By its order.
   'withdrawal',
+  'refund',
 ] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
 

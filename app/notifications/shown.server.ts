@@ -20,6 +20,9 @@ import { notifications } from './tables.server.ts'
 
 type At = Places<Eyes & { locale: Locale }>
 
+const looksAfterSales = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and b.role in ('owner', 'administrator'))`
+
 /** Where a notification stands, and what it is about: `n` with the rows that it names. */
 const named = (at: Places<Eyes>) => sql`
   left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
@@ -41,8 +44,9 @@ const named = (at: Places<Eyes>) => sql`
   left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
   left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
   left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
-    and exists (select from accounts b where b.school_id = ${at.school} and b.id = ${at.viewer}::bigint
-      and b.role in ('owner', 'administrator'))
+    and ${looksAfterSales(at)}
+  left join refunds y on y.school_id = ${at.school} and n.about_type = 'refund' and y.id = n.about_id
+    and y.state = 'refused' and ${looksAfterSales(at)}
   left join file_versions q on q.school_id = ${at.school} and n.about_type = 'file_version' and q.id = n.about_id
   left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
     and exists (select from access_grants where access_grants.school_id = ${at.school}
@@ -70,6 +74,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
+  and (n.kind <> 'refund_failed' or y.id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -85,7 +90,7 @@ type Row = {
   ends: { at: string; zone: string } | null
   thing: { title: string; url: string } | null
   exam: { attempt: number; title: string; passed: boolean } | null
-  /** The order that its buyer withdrew from. */
+  /** The order that its buyer withdrew from, or of which a refund came to nothing. */
   order: number | null
   topic_title: string | null
   certificate: string | null
@@ -137,7 +142,7 @@ const columns = (
     when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  z.transaction_id as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
+  coalesce(z.transaction_id, y.transaction_id) as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,

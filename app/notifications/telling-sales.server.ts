@@ -1,6 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { accounts } from '../accounts/tables.server.ts'
 import { licenceInvitations, licences } from '../licences/tables.server.ts'
-import { inSchool } from '../platform/db.server.ts'
+import { transactions } from '../payments/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { tell } from './tell.server.ts'
 
@@ -27,4 +29,41 @@ export async function tellLicenceAccepted({ schoolId, invitationId }: OfSchool &
     const about = { type: 'licence', id: invitationId } as const
     await tell(db, schoolId, { kind: 'licence', about, on: null, actor: found.actor }, [found.buyer])
   })
+}
+
+/** The staff who look after sales. */
+export async function whoLooksAfterSales(db: Db, schoolId: number): Promise<number[]> {
+  const staff = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.schoolId, schoolId),
+        isNull(accounts.deletedAt),
+        inArray(accounts.role, ['owner', 'administrator']),
+      ),
+    )
+  return staff.map(({ id }) => id)
+}
+
+/** Tells those who look after sales that a buyer withdrew: their money has to go back. */
+export async function tellWithdrawn({ schoolId, transactionId }: OfSchool & { transactionId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [order] = await db
+      .select({ buyer: transactions.accountId })
+      .from(transactions)
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+    if (!order) return
+    const about = { type: 'withdrawal' as const, id: transactionId }
+    const people = await whoLooksAfterSales(db, schoolId)
+    await tell(db, schoolId, { kind: 'withdrawal', about, on: null, actor: order.buyer }, people)
+  })
+}
+
+/** Tells them of a refund that came to nothing. */
+export async function tellRefundFailed({ schoolId, refundId }: OfSchool & { refundId: number }): Promise<void> {
+  const about = { type: 'refund', id: refundId } as const
+  await inSchool(schoolId, async (db) =>
+    tell(db, schoolId, { kind: 'refund_failed', about, on: null, actor: null }, await whoLooksAfterSales(db, schoolId)),
+  )
 }

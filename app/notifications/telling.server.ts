@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { findAccount } from '../accounts/accounts.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { certificates } from '../certificates/tables.server.ts'
@@ -7,7 +7,6 @@ import type { Commentable } from '../comments/comment.ts'
 import { comments, replies } from '../comments/tables.server.ts'
 import { posts, topicFollowers } from '../community/tables.server.ts'
 import { topicIsOpen } from '../community/visible.server.ts'
-import { transactions } from '../payments/tables.server.ts'
 import { type Db, inSchool, readStatement } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { type CurrentSchool, memberFrom } from '../platform/viewer.ts'
@@ -98,30 +97,6 @@ export async function tellIssued({ schoolId, certificateId }: OfSchool & { certi
     if (!found) return
     const about = { type: 'certificate' as const, id: certificateId }
     await tellReaders(db, school, { kind: 'certificate', about, on: null, actor: null }, [found.holder])
-  })
-}
-
-/** Tells those who look after sales that a buyer withdrew: their money has to go back. */
-export async function tellWithdrawn({ schoolId, transactionId }: OfSchool & { transactionId: number }): Promise<void> {
-  await inSchool(schoolId, async (db) => {
-    const [order] = await db
-      .select({ buyer: transactions.accountId })
-      .from(transactions)
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
-    if (!order) return
-    const staff = await db
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(
-        and(
-          eq(accounts.schoolId, schoolId),
-          isNull(accounts.deletedAt),
-          inArray(accounts.role, ['owner', 'administrator']),
-        ),
-      )
-    const about = { type: 'withdrawal' as const, id: transactionId }
-    const people = staff.map(({ id }) => id)
-    await tell(db, schoolId, { kind: 'withdrawal', about, on: null, actor: order.buyer }, people)
   })
 }
 

@@ -1,9 +1,11 @@
 import type { ZodType } from 'zod'
-import { outbound } from '../platform/outbound.server.ts'
+import { outbound, type Received } from '../platform/outbound.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Decline, type NewPayment, type ProviderFact, ProviderRefusal } from './provider.ts'
 
 export type Asking = {
+  /** The school that asks. */
+  school: number
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   /** Sent as JSON; an URLSearchParams as a form. */
@@ -15,17 +17,30 @@ export type Answered = { status: number; body: unknown; read: boolean }
 /** What says nothing of what was asked: not now. */
 const LATER = [408, 425, 429]
 
+/** The provider answered that it is broken or busy: what it was asked for may have been done. */
+export class Broken extends Error {
+  readonly headers: Received['headers']
+
+  constructor(address: string, { status, headers }: Received) {
+    super(`${new URL(address).host} answered ${status}`)
+    this.headers = headers
+  }
+}
+
 /** Asks a provider and reads its answer as JSON; what is no JSON is read as nothing. Fails where it is broken or busy. */
-export async function askProvider(address: string, { method = 'GET', headers = {}, body }: Asking): Promise<Answered> {
+export async function askProvider(
+  address: string,
+  { school, method = 'GET', headers = {}, body }: Asking,
+): Promise<Answered> {
   const form = body instanceof URLSearchParams
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
   const answer = await outbound(address, {
+    school,
     method,
     headers: { accept: 'application/json', ...(body && { 'content-type': type }), ...headers },
     ...(body && { body: form ? body.toString() : JSON.stringify(body) }),
   })
-  if (answer.status >= 500 || LATER.includes(answer.status))
-    throw new Error(`${new URL(address).host} answered ${answer.status}`)
+  if (answer.status >= 500 || LATER.includes(answer.status)) throw new Broken(address, answer)
   return { status: answer.status, body: jsonOf(answer.body), read: method === 'GET' }
 }
 

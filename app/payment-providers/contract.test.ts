@@ -55,7 +55,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     for (const { body, headers } of messages) {
       const header = (one: string) => headers[one.toLowerCase()]
       const said = await provider.read(account, { body: Buffer.from(body), header })
-      await said.confirm?.()
+      await said.confirm?.make()
       facts.push(...said.facts)
     }
     return facts

@@ -143,8 +143,8 @@ export type ProviderMessage = { body: Buffer; header: (name: string) => string |
 export type ReadMessage = {
   facts: ProviderFact[]
   means?: MeansFact[]
-  /** Where the provider settles a payment with the school once it is told that this fits what was asked for. */
-  confirm?: () => Promise<void>
+  /** Where the provider settles payments with the school once it is told that these fit what was asked for. */
+  confirm?: { of: ProviderFact[]; make: () => Promise<void> }
   answer: { contentType: string; body: string }
 }
 

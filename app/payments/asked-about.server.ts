@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ProviderName } from '../payment-providers/provider.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isGivenUp } from './given-up.server.ts'
@@ -26,22 +26,26 @@ export async function listByRef(
 
 export type Unpaid = KnownTransaction & { isGivenUp: boolean }
 
-/**
- * Orders to ask the provider about, some at a time: those after an id. They wait for its word since a minute or more, or
- * were canceled within a day: who still had the provider's page open may pay all the same.
- */
-export async function listUnpaid(db: Db, schoolId: number, after: number): Promise<Unpaid[]> {
+/** They wait for its word since a minute or more, or were canceled within a day: who still had its page open may pay all the same. */
+const isUnpaid = sql`${transactions.createdAt} < now() - interval '1 minute' and (${transactions.status} in ('NEW', 'PENDING')
+  or ${transactions.status} = 'CANCELED' and not ${isGivenUp})`
+
+/** Which orders there are to ask a provider about, and at which. */
+export async function listUnpaid(db: Db, schoolId: number): Promise<{ id: number; provider: ProviderName | null }[]> {
+  const { id, provider } = transactions
   return await db
+    .select({ id, provider })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), isUnpaid))
+    .orderBy(asc(id))
+    .limit(20_000)
+}
+
+/** One of them as it is by now; undefined where its money came meanwhile. */
+export async function findUnpaid(db: Db, schoolId: number, id: number): Promise<Unpaid | undefined> {
+  const [found] = await db
     .select({ ...withAge, isGivenUp })
     .from(transactions)
-    .where(
-      and(
-        eq(transactions.schoolId, schoolId),
-        gt(transactions.id, after),
-        sql`${transactions.createdAt} < now() - interval '1 minute' and (${transactions.status} in ('NEW', 'PENDING')
-          or ${transactions.status} = 'CANCELED' and not ${isGivenUp})`,
-      ),
-    )
-    .orderBy(asc(transactions.id))
-    .limit(200)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), isUnpaid))
+  return found
 }

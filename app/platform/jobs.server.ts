@@ -5,9 +5,9 @@ import { type Db, type Places, rawStatement } from './db.server.ts'
 type Name = `${string}.${string}`
 /**
  * What takes more than a moment waits for its like alone, never before a letter; a film may take hours. A letter may wait
- * long for its mail server, and what was paid waits for no letter.
+ * long for its mail server, and what asks a service of others (`asking`) for that; what was paid waits for neither.
  */
-export type Weight = 'light' | 'letter' | 'heavy' | 'film'
+export type Weight = 'light' | 'letter' | 'asking' | 'heavy' | 'film'
 /**
  * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
  * for many, of which there may be as many as the school has students.

@@ -7,7 +7,7 @@ const LONGEST = 1024 * 1024
 /** So many failures in a row, and a target is left alone for so long; then one question tries whether it is back. */
 const FAILURES = 5
 const REST_MS = 10_000
-const REMEMBERED = 1_000
+const REMEMBERED = 5_000
 
 const breakers = new Map<string, CircuitBreakerPolicy>()
 let client: ReturnType<typeof makeClient> | undefined
@@ -25,18 +25,20 @@ type Sent = {
   body?: string | Buffer
   /** Milliseconds until the whole answer must be there. */
   within?: number
+  /** Whose account there is asked with: what fails for one school keeps no other from asking. */
+  school?: number | undefined
 }
 export type Received = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
  * Asks a service of others, whose address we know; never inside a database transaction. Every answer is given back,
  * redirects too, which are not followed. Fails where none comes in time, where it is longer than a megabyte, and at once
- * while a target (scheme, host and port) that did not answer, or answered 500 and above, is left alone.
+ * while a target (scheme, host and port, of one school) that did not answer, or answered 500 and above, is left alone.
  */
-export async function outbound(address: string, { within = ANSWER_MS, ...sent }: Sent = {}): Promise<Received> {
+export async function outbound(address: string, { within = ANSWER_MS, school, ...sent }: Sent = {}): Promise<Received> {
   client ??= makeClient()
   const { request, agent: dispatcher, policies } = await client
-  return breakerOf(new URL(address).origin, policies).execute(async () => {
+  return breakerOf(`${school ?? ''} ${new URL(address).origin}`, policies).execute(async () => {
     const signal = AbortSignal.timeout(within)
     const { statusCode, headers, body } = await request(address, { ...sent, signal, dispatcher })
     return { status: statusCode, headers, body: Buffer.from(await body.arrayBuffer()) }
@@ -46,7 +48,8 @@ export async function outbound(address: string, { within = ANSWER_MS, ...sent }:
 function breakerOf(target: string, policies: Client['policies']): CircuitBreakerPolicy {
   const known = breakers.get(target)
   if (known) return known
-  if (breakers.size >= REMEMBERED) breakers.clear()
+  const [oldest] = breakers.keys()
+  if (oldest !== undefined && breakers.size >= REMEMBERED) breakers.delete(oldest)
   const { ConsecutiveBreaker, circuitBreaker, handleWhenResult } = policies
   const failing = handleWhenResult((answer) => (answer as Received).status >= 500).orWhen(() => true)
   const made = circuitBreaker(failing, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES) })

@@ -68,6 +68,17 @@ test('leaves a target alone that fails time after time, and no other, until it i
   for (let times = 0; times < 3; times += 1) expect((await outbound(failing.address)).status).toBe(200)
 })
 
+test('leaves a target alone for the school alone for which it fails', async () => {
+  const ours = await service((request, response) =>
+    response.writeHead(request.headers['x-key'] === '1' ? 503 : 200).end(),
+  )
+  const ask = (school?: number) => outbound(ours.address, { school, headers: { 'x-key': `${school ?? 0}` } })
+  for (let times = 0; times < 5; times += 1) expect((await ask(1)).status).toBe(503)
+  await expect(ask(1)).rejects.toThrow()
+  expect(ours.asked()).toBe(5)
+  expect([(await ask(2)).status, (await ask()).status]).toEqual([200, 200])
+})
+
 test('counts who does not answer at all as failing, and a refusal as an answer', async () => {
   const gone = await service(() => {})
   gone.server.close()

@@ -8,7 +8,7 @@ import type { Told } from './told.ts'
 /** Does what is due, in portions; whoever is charged waits for a provider, so no letter waits behind it. */
 export const renewDue = job('renewals.renew', {
   takes: { after: z.int() },
-  weight: 'heavy',
+  weight: 'asking',
   async work({ schoolId, after }) {
     const rest = await (await import('./due.server.ts')).renewDue(schoolId, after)
     if (rest !== undefined) await inSchool(schoolId, (db) => enqueue(db, renewDue, { schoolId, after: rest }))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { job, scheduledPerSchool } from '../platform/jobs.server.ts'
 
 export const makeRefund = job('sales.make-refund', {
+  weight: 'asking',
   takes: { refundId: z.int() },
   work: async (refund) => (await import('./refund-making.server.ts')).makeRefund(refund),
 })
@@ -12,6 +13,9 @@ export const tellOfRefund = job('sales.tell-of-refund', {
 })
 
 /** Before the books are compared with the providers'. */
-export const followRefunds = scheduledPerSchool('sales.follow-refunds', '15 2 * * *', async ({ schoolId }) =>
-  (await import('./refund-making.server.ts')).followRefunds(schoolId),
+export const followRefunds = scheduledPerSchool(
+  'sales.follow-refunds',
+  '15 2 * * *',
+  async ({ schoolId }) => (await import('./refund-making.server.ts')).followRefunds(schoolId),
+  'asking',
 )

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, lt, lte, sql } from 'drizzle-orm'
 import { endAccess, followMoney } from '../checkout/decisions.server.ts'
 import { settleWith } from '../checkout/provider-facts.server.ts'
 import { ProviderRefusal } from '../payment-providers/provider.ts'
@@ -9,7 +9,7 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { refundMade } from './events.server.ts'
+import { refundFailed, refundMade } from './events.server.ts'
 import { goesBackBefore } from './refund.ts'
 import { namedBy, partsOfRefunds } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
@@ -18,13 +18,16 @@ import { refunds } from './tables.server.ts'
 
 type Which = { schoolId: number; refundId: number }
 
+/** Whoever asked for a refund looks for a moment at what becomes of it. */
+const isWatched = sql<boolean>`${refunds.askedAt} > now() - interval '30 seconds'`
+
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
 async function findRefund(which: Which, state: 'asked' | 'made') {
   const { schoolId } = which
   return await inSchool(schoolId, async (db) => {
     const [row] = await db
-      .select({ refund: refunds, transaction: transactions })
+      .select({ refund: { ...getTableColumns(refunds), isWatched }, transaction: transactions })
       .from(refunds)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
       .where(and(itself(which), eq(refunds.state, state)))
@@ -81,10 +84,13 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
 
 /** So many days it is asked about what a provider took and did not say of that it went. */
 const FOLLOWED_DAYS = 30
+/** By then the job of a refund was given up, if nobody answered it: it is never asked for beside it. */
+const GIVEN_UP_DAYS = 6
 
 /**
  * Asks each night about refunds that a provider took and whose money is not known to have gone: it went without our
  * hearing of it, is still on its way, or came to nothing, as the buyer's bank did not take it, which may also be told first.
+ * What nobody answered until its job was given up is asked for again.
  */
 export async function followRefunds(schoolId: number): Promise<void> {
   const said = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
@@ -93,21 +99,21 @@ export async function followRefunds(schoolId: number): Promise<void> {
     schoolId,
     (db) =>
       db
-        .select({ refundId: refunds.id })
+        .select({ refundId: refunds.id, state: sql<'asked' | 'made'>`${refunds.state}` })
         .from(refunds)
         .where(
           and(
             eq(refunds.schoolId, schoolId),
-            eq(refunds.state, 'made'),
-            sql`${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)`,
-            sql`not exists (${said('refunded')}) or exists (${said('refund_failed')})`,
+            sql`${refunds.state} = 'made' and ${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)
+                and (not exists (${said('refunded')}) or exists (${said('refund_failed')}))
+              or ${refunds.state} = 'asked' and ${refunds.askedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS}::int)`,
           ),
         )
         .orderBy(asc(refunds.id)),
     { reading: true },
   )
-  for (const { refundId } of taken) {
-    await makeRefund({ schoolId, refundId }, 'made').catch((error: unknown) =>
+  for (const { refundId, state } of taken) {
+    await makeRefund({ schoolId, refundId }, state).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'what became of a refund is asked another night'),
     )
   }
@@ -169,10 +175,12 @@ async function noteMade(db: Db, refund: Refund): Promise<void> {
   await publish(db, schoolId, refundMade, { refundId })
 }
 
-/** What was to stay open follows the money again, unless another refund says the same. */
-async function noteRefused(db: Db, refund: Refund, from: 'asked' | 'made'): Promise<void> {
-  const { schoolId, transactionId: id, keepAccess } = refund
-  if (!(await answered(db, refund, 'refused', from)) || !keepAccess) return
+/** What was to stay open follows the money again, unless another refund says the same; the school hears of it. */
+async function noteRefused(db: Db, refund: Refund & { isWatched: boolean }, from: 'asked' | 'made'): Promise<void> {
+  const { schoolId, id: refundId, transactionId: id, keepAccess, isWatched } = refund
+  if (!(await answered(db, refund, 'refused', from))) return
+  if (from === 'made' || !isWatched) await publish(db, schoolId, refundFailed, { refundId })
+  if (!keepAccess) return
   const parts = await partsOfRefunds(db, schoolId, id)
   const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')
   const items = namedBy(refund, parts)

@@ -1,20 +1,22 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { orderAt } from '#tests/ordering-at.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
-import { followRefunds } from './refund-making.server.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { followRefunds, makeRefund } from './refund-making.server.ts'
 import { refundsOf } from './refunds.server.ts'
 import type { SalePage } from './sale-view.ts'
 import { totalSales } from './sales.server.ts'
@@ -22,19 +24,15 @@ import { totalSales } from './sales.server.ts'
 let double: StripeDouble
 let account: Account
 let office: Visit
+let address = ''
 
 beforeAll(async () => {
-  double = await startStripe()
-  env.providerHosts.set('stripe', double.origin)
-  const credentials = double.credentials(1) as Account['credentials']
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials }
-  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: false }))
-  account = { ...entered, origin: 'http://demo.localhost' }
-  office = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
-})
-afterAll(async () => {
-  env.providerHosts.delete('stripe')
-  await double.stop()
+  const played = await playing<StripeDouble, Account>('stripe', startStripe, { enabled: false })
+  ;({ double, account } = played)
+  const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner', verified: true }))
+  address = owner.email
+  office = await new Visit().as(owner)
+  return played.end
 })
 
 /** Somebody paid, and asked for a part of it, which Stripe took and has not given yet. */
@@ -103,4 +101,70 @@ test('what came to nothing at the buyer’s bank is refused after all, and may b
   expect((await office.post(`/home/transactions/${id}/refund`, again)).status).toBe(201)
   expect(await states()).toEqual(['refused', 'made'])
   expect(await booksOf(hash)).toMatchObject({ status: 'REFUNDED', refunded: -19_900, open_grants: 0 })
+})
+
+/** Where staff hear of what does not go on by itself: the bell, a letter, the dashboard, and the list of sales. */
+async function heard(id: number) {
+  await runJobs()
+  const { data } = (await (await office.request('/notifications')).json()) as { data: { kind: string; url: string }[] }
+  const sales = await (await office.request('/home/transactions?status=refund_failed')).json()
+  return {
+    bell: data.filter(({ kind, url }) => kind === 'refund_failed' && url.includes(`/transactions/${id}?`)).length,
+    letters: (await mailsTo(address)).filter(({ text }) => text.includes(`/transactions/${id}?`)).length,
+    listed: (sales as { data: { id: number }[] }).data.filter((sale) => sale.id === id).length,
+    dashboard: /refunds? came to nothing/.test(await (await office.page('/home?lang=en')).text()),
+  }
+}
+const NOTHING = { bell: 0, letters: 0, listed: 0, dashboard: false }
+
+test('of what came to nothing the school hears, once, and no longer once it was given back', async () => {
+  const { id, ref } = await onItsWay()
+  expect(await heard(id)).toEqual({ ...NOTHING, dashboard: expect.any(Boolean) })
+  double.refundsBecome(ref, 'failed')
+  await followRefunds(1)
+  await followRefunds(1)
+  expect(await heard(id)).toEqual({ bell: 1, letters: 1, listed: 1, dashboard: true })
+  await office.post(`/home/transactions/${id}/refund`, { amount: 900, keep_access: true, reason: 'By another way' })
+  expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 0 })
+})
+
+test('of what a provider did not answer for a day the school hears, and it is asked again when its job gave up', async () => {
+  const { id, ref, states } = await onItsWay()
+  const age = (by: string) =>
+    asTablesOwner(
+      `update refunds set state = 'asked', answered_at = null, asked_at = now() - $1::interval
+       where school_id = 1 and transaction_id = $2`,
+      [by, id],
+    )
+  await age('25 hours')
+  await followRefunds(1)
+  expect([await states(), (await heard(id)).listed]).toEqual([['asked'], 1])
+  await age('7 days')
+  await followRefunds(1)
+  expect([await states(), (await heard(id)).listed]).toEqual([['made'], 0])
+  expect((await double.witness(ref)).refunded).toEqual([900])
+})
+
+test('what is refused while whoever asked looks at it rings no bell, and what is refused later does', async () => {
+  const { id } = await onItsWay()
+  const failed = async (asked: string) => {
+    const refund = { amount: 900, keep_access: true, reason: 'Again' }
+    double.refuse(/refunds$/, 'charge_disputed')
+    const answer = await office.post(`/home/transactions/${id}/refund`, refund)
+    double.refuse(undefined)
+    const { refunds } = (await answer.json()) as { refunds: { id: number }[] }
+    const refundId = refunds[0]?.id ?? 0
+    await asTablesOwner(
+      `update refunds set state = 'asked', answered_at = null, asked_at = now() - $1::interval
+       where school_id = 1 and id = $2`,
+      [asked, refundId],
+    )
+    double.refuse(/refunds$/, 'charge_disputed')
+    await makeRefund({ schoolId: 1, refundId })
+    double.refuse(undefined)
+  }
+  await failed('1 second')
+  expect(await heard(id)).toMatchObject({ bell: 0, letters: 0, listed: 1 })
+  await failed('2 minutes')
+  expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 1 })
 })

@@ -17,7 +17,7 @@ export const SALE_GROUPS = {
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
 /** What somebody has to look at, whatever its status. */
-export const SALE_ALARMS = ['no_access', 'withdrawn'] as const
+export const SALE_ALARMS = ['no_access', 'withdrawn', 'refund_failed'] as const
 export type SaleAlarm = (typeof SALE_ALARMS)[number]
 export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
@@ -54,8 +54,8 @@ export type SaleFilters = {
 /** A transaction as the list shows it, and as JSON answers it. */
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
-/** The same with what the buyer answered to the questions of the order. */
-export type ListedSale = SaleRow & { answers?: Said[] }
+/** The same with what else was ordered with its product, and what the buyer answered to the questions of the order. */
+export type ListedSale = SaleRow & { with?: string[]; answers?: Said[] }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {

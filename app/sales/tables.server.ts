@@ -57,6 +57,7 @@ export const refunds = pgTable(
       foreignColumns: [refundRequests.schoolId, refundRequests.accountId, refundRequests.key],
     }),
     index('refunds_of_transaction').on(t.schoolId, t.transactionId),
+    index('refunds_not_made').on(t.schoolId, t.id).where(sql`state <> 'made'`),
     check('refund_state', sql`${t.state} in ('asked', 'made', 'refused')`),
     check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),
     check('refund_amount', sql`${t.amount} > 0`),

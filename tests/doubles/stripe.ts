@@ -13,6 +13,7 @@ import {
 import { moneyBack } from './stripe-back.ts'
 import { browserSide, type Intent } from './stripe-browser.ts'
 import { BLIK, keptCards } from './stripe-cards.ts'
+import { rememberedAnswers } from './stripe-keys.ts'
 import { STRIPE_CARDS } from './stripe-script.ts'
 import { API_VERSION, accountOf, eventOf, type Form, feeOf, named, parsed, seconds, TAKES } from './stripe-wire.ts'
 
@@ -22,6 +23,10 @@ export const BLIK_CODES = { pays: '777123', waits: '777999', once: '777001' }
 export type StripeDouble = PaymentDouble & {
   /** Forgets the keys of calls, as they do after a day. */
   forgetKeys(): void
+  /** They fail at the next call whose path fits, `before` or `after` they did it, and say so as long as they know its key. */
+  breakDown(path: RegExp, when: 'before' | 'after'): void
+  /** They answer the next calls whose paths fit so, which is kept under no key, until told otherwise. */
+  refuse(path: RegExp | undefined, code?: string): void
   /** What there is to say about a card that was to be saved without a payment. */
   messageAboutSetup(ref: string, lie?: Lie): Message
   /** The bank takes a payment back; what the message about it says. */
@@ -38,7 +43,7 @@ export type StripeDouble = PaymentDouble & {
 export async function startStripe(port = 0): Promise<StripeDouble> {
   const intents = new Map<string, Intent>()
   const customers = new Map<string, { id: string; school: number }>()
-  const keys = new Map<string, { sent: string; reply: Reply }>()
+  const { once, ...remembered } = rememberedAnswers()
   const owned = (school: number, id: string) => [intents.get(id)].find((one) => one?.school === school)
   const { refund, refundsOf, given, disputeOf, refundsAre, dispute } = moneyBack(owned)
   const cards = keptCards((school, customer) => customers.get(customer)?.school === school)
@@ -69,14 +74,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     if (asked.header('stripe-version') !== API_VERSION) return wrong(400, { code: 'invalid_version' })
     if (asked.method === 'GET') return look(school, asked)
     if (!asked.header('content-type').includes('x-www-form-urlencoded')) return wrong(400, { code: 'content_type' })
-    const key = asked.header('idempotency-key')
-    if (!key || key.length > 255) return wrong(400, { type: 'idempotency_error' })
-    const sent = `${school} ${asked.path} ${asked.body}`
-    const known = keys.get(`${school} ${key}`)
-    if (known) return known.sent === sent ? known.reply : wrong(400, { type: 'idempotency_error' })
-    const reply = act(school, asked)
-    keys.set(`${school} ${key}`, { sent, reply: structuredClone(reply) })
-    return reply
+    return once(school, asked, () => act(school, asked))
   }
 
   function act(school: number, asked: Asked): Reply {
@@ -191,6 +189,9 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
     // Pages of two: what is asked page by page must be.
     if (query.has('created[gte]')) return ofDay(school, noun ?? '', query)
     if (noun === 'refunds') return list(about ? refundsOf(about.id) : [])
+    const of = query.get('customer')
+    if (noun === 'payment_intents' && of)
+      return list([...intents.values()].filter((one) => one.school === school && one.customer === of).map(shown))
     const kept = cards.look(school, noun, id)
     if (kept) return kept
     if (noun === 'disputes') return list([disputeOf(about?.id ?? '')].flatMap((one) => one ?? []))
@@ -238,7 +239,7 @@ export async function startStripe(port = 0): Promise<StripeDouble> {
   return {
     ...base,
     credentials: accountOf,
-    forgetKeys: () => keys.clear(),
+    ...remembered,
     async decide(redirect: string, outcome: Outcome) {
       // What their script does on our page, by the secret of the payment.
       const [id = '', secret] = redirect.split('_secret_')

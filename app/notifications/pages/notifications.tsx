@@ -23,6 +23,7 @@ import {
   settings,
   shieldCheck,
   star,
+  triangleAlert,
   undo2,
   userPlus,
 } from '#app/ui/icons.ts'
@@ -50,6 +51,7 @@ const ICONS: Record<Kind, IconData> = {
   seat_offer: calendarDays,
   licence: userPlus,
   withdrawal: undo2,
+  refund_failed: triangleAlert,
 }
 
 type Props = { rows: NotificationView[]; nextUrl: string | null; first: boolean }

@@ -24,6 +24,8 @@ import { isSigned } from './signature.server.ts'
 
 /** So often one payment is begun anew; a buyer who needs more of them does something else. */
 const ATTEMPTS = 9
+/** An order that the buyer paid, and whose money the school takes by asking for it, or not at all. */
+const WAITS = 'WAITING_FOR_CONFIRMATION'
 /** What charges a card without the buyer has no network address of a buyer's. */
 const NOBODYS_IP = '127.0.0.1'
 
@@ -64,14 +66,20 @@ export const payu: PaymentProvider<Credential> = {
     if (refunded) return { facts: factsOfRefund(refOf(refunded.extOrderId), refunded.orderId, refunded.refund), answer }
     const order = OrderNotice.safeParse(said).data?.order
     if (!order || order.merchantPosId !== account.credentials.pos_id) throw badSignature()
-    return { facts: await factsOf(account, order), answer }
+    if (order.status !== WAITS) return { facts: await factsOf(account, order), answer }
+    return { facts: [], answer, confirm: { of: [captureFact(order)], make: () => capture(account, order.orderId) } }
   },
 
-  async lookUp(account, { ref, ids }) {
+  async lookUp(account, { ref, amount, currency, ids }) {
     const facts: ProviderFact[] = []
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const order = await orderBy(account, named(ref, attempt))
       if (!order) break
+      if (order.status === WAITS) {
+        // What does not fit stays where it is, for a person to look at.
+        if (order.totalAmount !== amount || order.currencyCode !== currency) facts.push(captureFact(order))
+        else await capture(account, order.orderId)
+      }
       facts.push(...(await factsOf(account, order, ids.order)))
       if (order.status !== 'COMPLETED') continue
       const refunds = await refundsOf(account, order.orderId)
@@ -238,20 +246,21 @@ async function paidOrder(account: Account, ref: string): Promise<Order | undefin
   return undefined
 }
 
-/**
- * What the state of an order says. What waits for us is taken, unless it is not to be paid any more. `ledTo`: the one that
- * the buyer was led to, where that is known.
- */
+/** What the state of an order says. `ledTo`: the one that the buyer was led to, where that is known. */
 async function factsOf(account: Account, order: Order, ledTo?: string): Promise<ProviderFact[]> {
-  const { orderId, extOrderId, totalAmount: amount, currencyCode: currency, status } = order
-  const said = { ref: refOf(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
-  if (status === 'WAITING_FOR_CONFIRMATION') await capture(account, orderId)
-  if (status === 'COMPLETED') return [{ ...said, eventId: `${orderId}:captured`, kind: 'captured' }]
+  const { orderId, extOrderId, status } = order
+  if (status === 'COMPLETED') return [captureFact(order)]
   if (status !== 'CANCELED') return []
   // One that another took over was not given up by the buyer, unless that other one came to nobody's knowledge.
   const next = attemptOf(extOrderId) + 1
-  if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(said.ref, next)))) return []
-  return [{ ...said, eventId: `${orderId}:canceled`, kind: 'abandoned' }]
+  if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(refOf(extOrderId), next)))) return []
+  return [{ ...captureFact(order), eventId: `${orderId}:canceled`, kind: 'abandoned' }]
+}
+
+/** That the money of an order came, or waits to be taken by the school. */
+function captureFact({ orderId, extOrderId, totalAmount: amount, currencyCode: currency }: Order): ProviderFact {
+  const said = { ref: refOf(extOrderId), amount, currency, occurredAt: now(), ids: { order: orderId } }
+  return { ...said, eventId: `${orderId}:captured`, kind: 'captured' }
 }
 
 async function capture(account: Account, orderId: string): Promise<void> {

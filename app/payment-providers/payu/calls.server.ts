@@ -14,7 +14,11 @@ export function serverOf({ mode }: Pick<Account, 'mode'>): string {
 async function newToken(account: Account): Promise<string> {
   const { client_id, client_secret } = account.credentials
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret })
-  const answer = await askProvider(`${serverOf(account)}/pl/standard/user/oauth/authorize`, { method: 'POST', body })
+  const answer = await askProvider(`${serverOf(account)}/pl/standard/user/oauth/authorize`, {
+    school: account.schoolId,
+    method: 'POST',
+    body,
+  })
   // They answer so to a client that they do not know, too.
   return saidIn(Token, answer.status === 400 ? { ...answer, status: 401 } : answer).access_token
 }
@@ -28,7 +32,7 @@ export function ask(
 ): Promise<Answered> {
   const { client_id, client_secret } = account.credentials
   const token = { owner: `payu ${client_id} ${client_secret}`, make: () => newToken(account) }
-  return askWithToken(token, `${serverOf(account)}/api/v2_1/${path}`, { method, body })
+  return askWithToken(token, `${serverOf(account)}/api/v2_1/${path}`, { school: account.schoolId, method, body })
 }
 
 /** An order by the id that we gave it. That they find one by it is to be confirmed with PayU. */

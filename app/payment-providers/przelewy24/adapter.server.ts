@@ -78,7 +78,8 @@ export const przelewy24: PaymentProvider<Credential> = {
     if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
     // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
     if (paid.amount !== paid.originAmount) throw badSignature()
-    return { facts: [captureFact(paid)], answer, confirm: () => verify(account, paid) }
+    const facts = [captureFact(paid)]
+    return { facts, answer, confirm: { of: facts, make: () => verify(account, paid) } }
   },
 
   async lookUp(account, { ref, amount, currency }) {
@@ -264,5 +265,10 @@ export function serverOf({ mode }: Pick<Account, 'mode'>): string {
 function ask(account: Account, method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<Answered> {
   const { pos_id, api_key } = account.credentials
   const authorization = `Basic ${Buffer.from(`${pos_id}:${api_key}`).toString('base64')}`
-  return askProvider(`${serverOf(account)}/api/v1/${path}`, { method, headers: { authorization }, body })
+  return askProvider(`${serverOf(account)}/api/v1/${path}`, {
+    school: account.schoolId,
+    method,
+    headers: { authorization },
+    body,
+  })
 }

@@ -4,12 +4,14 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { TEST_REF } from '../provider.ts'
+import { type ProviderFact, TEST_REF } from '../provider.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
+
+const ofOrders = (facts: readonly ProviderFact[]) => facts.filter(({ ref }) => !ref.startsWith(TEST_REF))
 
 /**
  * Where providers tell how payments went. Nothing is believed before its signature for this school is right; where the
- * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits.
+ * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what does not is taken as it is said, for a person to look at.
  */
 export const notification = openRoute({ access: 'provider' }, async (c) => {
   const { school, ip } = c.var
@@ -20,9 +22,10 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     if (!connected) throw new Refusal(400, 'payments.bad_signature')
     const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
     const { facts, means, answer, confirm } = await connected.provider.read(connected.account, message)
-    const ofOrders = facts.filter(({ ref }) => !ref.startsWith(TEST_REF))
-    if (confirm && (await fitOrders(school.id, name, ofOrders))) await confirm()
-    await takeFacts(school.id, name, ofOrders)
+    const waiting = confirm && ofOrders(confirm.of)
+    const fits = !waiting || (await fitOrders(school.id, name, waiting))
+    if (fits) await confirm?.make()
+    await takeFacts(school.id, name, fits ? ofOrders(facts) : waiting)
     if (means?.length) await inSchool(school.id, (db) => takeMeans(db, school.id, name, means))
     return c.body(answer.body, 200, { 'content-type': answer.contentType })
   } catch (error) {

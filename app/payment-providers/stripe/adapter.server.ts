@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '../../platform/refusal.ts'
-import { badSignature, declined, jsonOf, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
+import { type Answered, badSignature, declined, jsonOf, refundRefused, refusalOf, saidIn } from '../asking.server.ts'
 import { OFFERS } from '../offers.ts'
 import type { BuyersPayment, NewPayment, PaymentProvider, ProviderFact, Started } from '../provider.ts'
 import {
@@ -11,6 +11,7 @@ import {
   type Fields,
   findIntent,
   findSetup,
+  intentOf,
   intentsOfDay,
   listDisputes,
   listRefunds,
@@ -113,13 +114,15 @@ export const stripe: PaymentProvider<Credential> = {
     const { customer, payment_method, type = 'card' } = saved
     if (!customer || !payment_method) return declined(payment)
     // Their keys are forgotten after a day, what was made is not.
-    const made = await searchIntent(account, payment.ref)
+    const known = () => intentOf(account, customer, payment.ref)
+    const made = await known()
     if (made) return factsOf(made)
-    const answer = await post(account, 'payment_intents', payment.ref, {
+    const fields = {
       ...asked(payment),
       ...{ customer, payment_method, off_session: true, confirm: true },
       allowed_payment_method_types: [type],
-    })
+    }
+    const answer = await post(account, 'payment_intents', payment.ref, fields, known)
     // The card was taken from its owner's account there.
     if (answer.status === 400 && codeOf(answer) === 'resource_missing') return declined(payment)
     const wrong = answer.status === 402 ? Wrong.safeParse(answer.body).data?.error : undefined
@@ -130,14 +133,12 @@ export const stripe: PaymentProvider<Credential> = {
   async refund(account, payment, { ref, amount }) {
     const intent = payment.ids.payment_intent ?? (await searchIntent(account, payment.ref))?.id
     if (!intent) throw refundRefused()
-    const made = (await listRefunds(account, intent)).find(({ metadata }) => metadata.ref === ref)
+    const known = async () => (await listRefunds(account, intent)).find(({ metadata }) => metadata.ref === ref)
+    const made = await known()
     if (made) return refundFacts(payment.ref, [notGivenUp(made)])
-    const answer = await post(account, 'refunds', ref, {
-      payment_intent: intent,
-      amount,
-      reason: 'requested_by_customer',
-      metadata: { ref, payment: payment.ref },
-    })
+    const metadata = { ref, payment: payment.ref }
+    const fields = { payment_intent: intent, amount, reason: 'requested_by_customer', metadata }
+    const answer = await post(account, 'refunds', ref, fields, known)
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
     return refundFacts(payment.ref, [notGivenUp(saidIn(Refunded, answer))])
   },
@@ -175,6 +176,14 @@ function secretOf({ client_secret }: Intent): string {
   return client_secret
 }
 
+/** Confirms a payment, unless it is on its way by now. */
+function confirm(account: Account, { id }: Intent, key: string, fields: Fields): Promise<Answered> {
+  return post(account, `payment_intents/${id}/confirm`, key, fields, async () => {
+    const now = await findIntent(account, id)
+    return now && [...ON_ITS_WAY, 'requires_action'].includes(now.status) ? now : undefined
+  })
+}
+
 /** By a BLIK code: the buyer confirms in the bank's app. A wrong code is told at its field, and another one tried. */
 async function byCode(account: Account, { typed, returnPath }: BuyersPayment, intent: Intent): Promise<Started> {
   const code = typed.blik_code
@@ -183,7 +192,7 @@ async function byCode(account: Account, { typed, returnPath }: BuyersPayment, in
   if (now?.status === 'requires_action' || ON_ITS_WAY.includes(now?.status ?? '')) return { redirect: returnPath }
   if (!code) throw invalid('blik_code', 'payment-providers.blik_code_needed')
   const key = createHash('sha256').update(`${intent.id} ${code}`).digest('base64url')
-  const answer = await post(account, `payment_intents/${intent.id}/confirm`, key, {
+  const answer = await confirm(account, intent, key, {
     payment_method_data: { type: 'blik' },
     payment_method_options: { blik: { code } },
     return_url: `${account.origin}${returnPath}`,
@@ -209,7 +218,7 @@ async function byBank(account: Account, payment: BuyersPayment, intent: Intent):
   const { ref, buyer, returnPath } = payment
   const going = intent.next_action?.redirect_to_url?.url
   if (going) return { redirect: going }
-  const answer = await post(account, `payment_intents/${intent.id}/confirm`, `${ref}:confirm`, {
+  const answer = await confirm(account, intent, `${ref}:confirm`, {
     payment_method_data: {
       type: 'p24',
       billing_details: { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}` },

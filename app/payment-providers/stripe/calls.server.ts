@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Answered, askProvider, saidIn } from '../asking.server.ts'
+import { type Answered, askProvider, Broken, saidIn } from '../asking.server.ts'
 import { hostOf } from '../hosts.server.ts'
 import type { ProviderAccount } from '../provider.ts'
 import { Dispute, Intent, listOf, PaymentMethod, Refunded, SetupIntent, Wrong } from './messages.server.ts'
@@ -25,15 +25,48 @@ export function formOf(fields: Fields): URLSearchParams {
   return form
 }
 
+/** So often something is begun anew at which they failed. */
+const KEYS = 9
+
 /**
- * Asks them to do something, once per key: asked again they answer as they did, for a day at least. Fails where they are
- * at it at this moment, which says nothing of what becomes of it.
+ * Asks them to do something, once per key: asked again they answer as they did, for a day at least. That they failed they
+ * repeat as well, and do nothing: then it is asked for by another key, unless it is there all the same (`made`). Fails where
+ * they are at it at this moment, or are asked too often, which says nothing of what becomes of it.
  */
-export async function post(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
-  const headers = { ...headersOf(account), 'idempotency-key': key }
-  const answer = await askProvider(`${serverOf()}/v1/${path}`, { method: 'POST', headers, body: formOf(fields) })
+export async function post(
+  account: Account,
+  path: string,
+  key: string,
+  fields: Fields,
+  made?: () => Promise<object | undefined>,
+): Promise<Answered> {
+  for (let nth = 1; ; nth++) {
+    try {
+      return await postOnce(account, path, nth === 1 ? key : `${key}:${nth}`, fields)
+    } catch (error) {
+      if (nth === KEYS || !isRepeated(error)) throw error
+      const body = await made?.()
+      if (body) return { status: 200, body, read: false }
+    }
+  }
+}
+
+/** What they answer where nothing is the matter with what was asked, but not now. */
+const NOT_NOW = ['rate_limit', 'lock_timeout']
+
+async function postOnce(account: Account, path: string, key: string, fields: Fields): Promise<Answered> {
+  const { headers: own, ...asked } = asOf(account)
+  const how = { ...asked, method: 'POST', headers: { ...own, 'idempotency-key': key }, body: formOf(fields) } as const
+  const answer = await askProvider(`${serverOf()}/v1/${path}`, how)
   if (answer.status === 409) throw new Error(`${path} is being asked for`)
+  if (answer.status === 400 && NOT_NOW.includes(codeOf(answer) ?? ''))
+    throw new Error(`${path} was asked for too often`)
   return answer
+}
+
+/** Whether they failed at a call before. That they say so by this header is to be confirmed with them. */
+function isRepeated(error: unknown): boolean {
+  return error instanceof Broken && error.headers['idempotent-replayed'] === 'true'
 }
 
 /** What they call what went wrong. */
@@ -43,14 +76,14 @@ export function codeOf({ body }: Answered): string | undefined {
 
 function get(account: Account, path: string, fields: Fields = {}): Promise<Answered> {
   const query = formOf(fields).toString()
-  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, { headers: headersOf(account) })
+  return askProvider(`${serverOf()}/v1/${path}${query && `?${query}`}`, asOf(account))
 }
 
 /** One host for both modes: the key says which. */
 const serverOf = () => hostOf('stripe', 'https://api.stripe.com')
 
-function headersOf({ credentials }: Account) {
-  return { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION }
+function asOf({ schoolId: school, credentials }: Account) {
+  return { school, headers: { authorization: `Bearer ${credentials.secret_key}`, 'stripe-version': API_VERSION } }
 }
 
 export async function findIntent(account: Account, id: string): Promise<Intent | undefined> {
@@ -74,6 +107,12 @@ export async function findMethod(account: Account, id: string): Promise<PaymentM
 export async function searchIntent(account: Account, ref: string): Promise<Intent | undefined> {
   const query = `metadata['ref']:'${ref.replaceAll(/['\\]/g, '')}'`
   const found = saidIn(listOf(Intent), await get(account, 'payment_intents/search', { query, limit: 1 }))
+  return found.data.find(({ metadata }) => metadata.ref === ref)
+}
+
+/** The same among those of one customer, which they list at once. */
+export async function intentOf(account: Account, customer: string, ref: string): Promise<Intent | undefined> {
+  const found = saidIn(listOf(Intent), await get(account, 'payment_intents', { customer, limit: 100 }))
   return found.data.find(({ metadata }) => metadata.ref === ref)
 }
 

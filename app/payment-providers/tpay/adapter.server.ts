@@ -220,12 +220,12 @@ export function serverOf({ mode }: Pick<Account, 'mode'>): string {
 
 async function newToken(account: Account): Promise<string> {
   const { client_id, client_secret } = account.credentials
-  const body = { client_id, client_secret }
-  return saidIn(Token, await askProvider(`${serverOf(account)}/oauth/auth`, { method: 'POST', body })).access_token
+  const asking = { school: account.schoolId, method: 'POST', body: { client_id, client_secret } } as const
+  return saidIn(Token, await askProvider(`${serverOf(account)}/oauth/auth`, asking)).access_token
 }
 
 function ask(account: Account, method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
   const { client_id, client_secret } = account.credentials
   const token = { owner: `tpay ${client_id} ${client_secret}`, make: () => newToken(account) }
-  return askWithToken(token, `${serverOf(account)}/${path}`, { method, body })
+  return askWithToken(token, `${serverOf(account)}/${path}`, { school: account.schoolId, method, body })
 }

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { env } from '#app/platform/env.server.ts'
+import { aPayment, type Outcome } from '#tests/doubles/payments.ts'
+import { BLIK_CODES, type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
+import type { ProviderIds } from '../provider.ts'
+import { stripe } from './adapter.server.ts'
+import type { Account } from './calls.server.ts'
+
+let double: StripeDouble
+let account: Account
+
+beforeAll(async () => {
+  double = await startStripe()
+  env.providerHosts.set('stripe', double.origin)
+  const credentials = double.credentials(1) as Account['credentials']
+  account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
+})
+afterAll(async () => {
+  env.providerHosts.delete('stripe')
+  await double.stop()
+})
+
+const begun = async (outcome: Outcome = 'paid') => {
+  const payment = aPayment({ method: 'card', saves: true })
+  const { clientSecret, ids = {} } = await stripe.start(account, payment)
+  await double.decide(clientSecret ?? '', outcome)
+  return { ...payment, ids }
+}
+/** Somebody whose card may be charged again. */
+const savedCard = async (): Promise<ProviderIds> => {
+  const [captured] = await stripe.lookUp(account, await begun())
+  return captured?.saved?.ids ?? {}
+}
+const aRefund = () => ({ ref: randomUUID(), amount: 900, reason: 'Sold twice' })
+const nextMonth = () => ({ ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' })
+const WHEN = ['before', 'after'] as const
+
+test.each(WHEN)(
+  'a refund at which they failed %s it was made is made once, though they repeat the failure',
+  async (when) => {
+    const payment = await begun()
+    const refund = aRefund()
+    double.breakDown(/refunds$/, when)
+    await expect(stripe.refund(account, payment, refund)).rejects.toThrow('500')
+    expect(await stripe.refund(account, payment, refund)).toMatchObject([{ kind: 'refunded', refund: refund.ref }])
+    expect((await double.witness(payment.ref)).refunded).toEqual([900])
+  },
+)
+
+test.each(WHEN)(
+  'a charge at which they failed %s it was made is made once, though they repeat the failure',
+  async (when) => {
+    const saved = await savedCard()
+    const next = nextMonth()
+    double.breakDown(/payment_intents$/, when)
+    await expect(stripe.charge(account, saved, next)).rejects.toThrow('500')
+    expect(await stripe.charge(account, saved, next)).toMatchObject([{ kind: 'captured', amount: 4_900 }])
+    expect((await double.witness(next.ref)).captured).toEqual([4_900])
+  },
+)
+
+test('what fails again and again is begun anew as often, and made once', async () => {
+  const saved = await savedCard()
+  const next = nextMonth()
+  for (let n = 0; n < 3; n++) {
+    double.breakDown(/payment_intents$/, 'before')
+    await expect(stripe.charge(account, saved, next)).rejects.toThrow('500')
+  }
+  expect(await stripe.charge(account, saved, next)).toMatchObject([{ kind: 'captured', amount: 4_900 }])
+  expect((await double.witness(next.ref)).captured).toEqual([4_900])
+})
+
+test('a buyer at whose payment they failed can pay it when they are asked again', async () => {
+  const payment = aPayment({ method: 'card' })
+  double.breakDown(/payment_intents$/, 'before')
+  await expect(stripe.start(account, payment)).rejects.toThrow('500')
+  const [{ clientSecret = '' }, other] = [await stripe.start(account, payment), await stripe.start(account, payment)]
+  expect(other.clientSecret).toBe(clientSecret)
+  await double.decide(clientSecret, 'paid')
+  expect((await double.witness(payment.ref)).captured).toEqual([19_900])
+})
+
+test('a buyer on whose way to the bank they failed gets there when they are asked again', async () => {
+  const payment = aPayment({ method: 'p24' })
+  double.breakDown(/confirm$/, 'before')
+  await expect(stripe.start(account, payment)).rejects.toThrow('500')
+  const { redirect } = await stripe.start(account, payment)
+  await double.decide(redirect, 'paid')
+  expect((await double.witness(payment.ref)).captured).toEqual([19_900])
+})
+
+test('that they are asked too often refuses no refund, declines no charge and no code', async () => {
+  const payment = await begun()
+  const saved = await savedCard()
+  const [refund, next] = [aRefund(), nextMonth()]
+  const blik = aPayment({ method: 'blik', typed: { blik_code: BLIK_CODES.pays } })
+  const all = [
+    () => stripe.refund(account, payment, refund),
+    () => stripe.charge(account, saved, next),
+    () => stripe.start(account, blik),
+  ]
+  for (const code of ['rate_limit', 'lock_timeout']) {
+    double.refuse(/./, code)
+    for (const ask of all) await expect(ask()).rejects.not.toHaveProperty('status')
+    for (const ask of all) await expect(ask()).rejects.not.toHaveProperty('kind')
+  }
+  double.refuse(undefined)
+  for (const ask of all) await ask()
+  expect((await double.witness(payment.ref)).refunded).toEqual([900])
+  expect((await double.witness(next.ref)).captured).toEqual([4_900])
+  expect((await double.witness(blik.ref)).captured).toEqual([19_900])
+})
