@@ -122,6 +122,9 @@ const ofSources = ({ schoolId, productId, source, sourceId }: Sources) =>
  */
 export type Length = { days: number } | { until: string }
 
+/** The length of what lasts until then; null is without end. */
+export const lasting = (until: string | null): Length => (until === null ? { days: 0 } : { until })
+
 type Grant = Source &
   Length & {
     accountId: number

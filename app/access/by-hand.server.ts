@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -15,7 +15,7 @@ type Wanted = Length & { accountId: number; productId: number; reason: string; l
  */
 export async function grantByHand(
   db: Db,
-  { schoolId, id: sourceId }: Member,
+  { schoolId, id: sourceId }: Pick<Member, 'schoolId' | 'id'>,
   wanted: Wanted,
 ): Promise<{ id: number } | undefined> {
   // What ran out stays as a record and no longer stands in the way.
@@ -69,11 +69,13 @@ export async function revokeByHand(
   return ended.length > 0
 }
 
-/** A member of staff ends all that a source opened. */
+type OfSource = Pick<GivenAccess, 'source' | 'sourceId'> & { reason: string; productIds?: readonly number[] }
+
+/** A member of staff ends all that a source opened, or what it opened of these products. */
 export async function revokeSourceByHand(
   db: Db,
   { schoolId, id: revokedBy }: Member,
-  { source, sourceId, reason: revokeReason }: Pick<GivenAccess, 'source' | 'sourceId'> & { reason: string },
+  { source, sourceId, reason: revokeReason, productIds }: OfSource,
 ): Promise<void> {
   await db
     .update(accessGrants)
@@ -83,6 +85,7 @@ export async function revokeSourceByHand(
         eq(accessGrants.schoolId, schoolId),
         eq(accessGrants.source, source),
         eq(accessGrants.sourceId, sourceId),
+        productIds && inArray(accessGrants.productId, [...productIds]),
         isNull(accessGrants.revokedAt),
       ),
     )

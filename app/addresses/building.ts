@@ -96,6 +96,7 @@ export const buildingAddresses = {
   'PUT /home/availability/exceptions/:id': saveException,
   'DELETE /home/availability/exceptions/:id': dropOfExceptions,
   'GET /home/availability/:id': oneOfHours,
+  'POST /home/availability/:id': saveHours,
   'PUT /home/availability/:id': saveHours,
   'DELETE /home/availability/:id': dropOfHours,
   'GET /home/bookings': officeBookings,

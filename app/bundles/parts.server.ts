@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { denialStands, grantRuns } from '../access/access.server.ts'
 import type { Price } from '../catalogue/price.ts'
 import type { Product, ProductType } from '../catalogue/product.ts'
+import type { Item } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import type { Viewer } from '../platform/viewer.ts'
@@ -38,6 +39,9 @@ export async function findParts(
 
 type Order = { schoolId: number; id: number }
 
+/** What an order hands over: an item of it, or a part of a bundle among them. */
+export type Thing = Item & { bundleId?: number }
+
 /** Writes down with an order what its bundle is to open, and what its buyer had. */
 export async function keepParts(
   db: Db,
@@ -63,7 +67,10 @@ export async function promisedParts(
   return rows.map(({ id: productId, type }) => ({ productId, type }))
 }
 
-/** What the bundles of an order hand over, by the bundle's id, as its buyer reads it; what their buyer had is not among it. */
+/**
+ * What was bought with the bundles of an order, by the bundle's id, as its buyer reads it; what they had is not among it, nor
+ * what was added since.
+ */
 export async function namesOfParts(
   db: Db,
   { schoolId: school, id }: Order,
@@ -72,7 +79,7 @@ export async function namesOfParts(
   const { rows } = await db.execute<{ bundle: number; title: LocalText }>(sql`
     select b.bundle_id::int as bundle, p.title from bundle_parts b
     join products p on p.school_id = ${school} and p.id = b.product_id
-    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned order by b.product_id`)
+    where b.school_id = ${school} and b.transaction_id = ${id} and not b.owned and not b.added order by b.product_id`)
   const names = Map.groupBy(rows, ({ bundle }) => bundle)
   return new Map([...names].map(([bundle, parts]) => [bundle, parts.map(({ title }) => inLocale(title, locale))]))
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { grantAccess, grantRuns, lockAccess } from '../access/access.server.ts'
+import { grantAccess, grantRuns, lasting } from '../access/access.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { partOpened } from './events.server.ts'
+import { givePart } from './given.server.ts'
 
 const AT_ONCE = 200
 
@@ -58,34 +59,18 @@ async function openTo(db: Db, bundle: Bundle, owner: Owner, productId: number): 
   const { schoolId } = bundle
   const { account: accountId, source, source_id: sourceId, reason } = owner
   const until = owner.until === null ? null : isoInstant(owner.until)
-  const grant = { schoolId, accountId, productId, source, sourceId, ...(until ? { until } : { days: 0 }) }
   const opened =
-    source === 'staff' ? await given(db, { ...grant, reason: reason ?? '' }) : await promised(db, bundle, grant)
+    source === 'staff'
+      ? await givePart(db, { schoolId, id: sourceId }, { accountId, productId, until, reason: reason ?? '' })
+      : await promised(db, bundle, { schoolId, accountId, productId, source, sourceId, ...lasting(until) })
   if (opened) await publish(db, schoolId, partOpened, { bundleId: bundle.bundleId, productId, accountId })
-}
-
-/** By hand, beside what was given of it before and does not last as long. */
-async function given(db: Db, grant: Grant): Promise<{ id: number } | undefined> {
-  const first = await grantAccess(db, grant)
-  return first ?? ((await isGivenAsLong(db, grant)) ? undefined : await grantAccess(db, { ...grant, lengthens: true }))
-}
-
-/** Asked under the lock of the account, so that several jobs give it once. */
-async function isGivenAsLong(db: Db, grant: Grant): Promise<boolean> {
-  await lockAccess(db, grant)
-  const { schoolId, accountId, productId } = grant
-  const until = 'until' in grant ? grant.until : 'infinity'
-  const { rows } = await db.execute(sql`select from access_grants where school_id = ${schoolId}
-    and account_id = ${accountId} and product_id = ${productId} and source = 'staff' and ${grantRuns}
-    and coalesce(ends_at, 'infinity') >= ${until}::timestamptz limit 1`)
-  return rows.length > 0
 }
 
 /** What is written down with the order is opened by it, once. */
 async function promised(db: Db, { schoolId, bundleId }: Bundle, grant: Grant): Promise<{ id: number } | undefined> {
   const { sourceId, productId } = grant
   const { rows } = await db.execute(sql`
-    insert into bundle_parts (school_id, transaction_id, bundle_id, product_id, owned)
-    values (${schoolId}, ${sourceId}, ${bundleId}, ${productId}, false) on conflict do nothing returning product_id`)
+    insert into bundle_parts (school_id, transaction_id, bundle_id, product_id, owned, added)
+    values (${schoolId}, ${sourceId}, ${bundleId}, ${productId}, false, true) on conflict do nothing returning product_id`)
   return rows.length > 0 ? await grantAccess(db, grant) : undefined
 }

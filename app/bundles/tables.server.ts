@@ -13,6 +13,8 @@ export const bundleParts = pgTable(
     productId: bigid('product_id').notNull(),
     /** Its buyer had it and paid less for that: it is not handed over. */
     owned: boolean('owned').notNull(),
+    /** It was not bought, but added once that was paid. */
+    added: boolean('added').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.transactionId, t.bundleId, t.productId] }),

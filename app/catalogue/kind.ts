@@ -37,6 +37,11 @@ export type Kind = {
 
 export const KINDS: Record<ProductType, Kind> = { course, bundle, consultation, event, file, membership }
 
+/** What is opened, where nothing is begun. */
+export const OPENED = ['event', 'bundle', 'membership'] as const satisfies ProductType[]
+
+export const isOpened = (type: ProductType) => OPENED.some((one) => one === type)
+
 /** The address to which an owner of one of it goes. */
 export function homeOf({ type, ...owned }: Omit<Owned, 'quantity'> & { type: ProductType }): string {
   return KINDS[type].home({ ...owned, quantity: 1 }).href

@@ -65,6 +65,20 @@ describe('what a buyer chooses to pay', () => {
     }
   })
 
+  test('below the least, or no amount at all, comes to nothing on the page, which says why', async () => {
+    const { slug } = await sold({ amount: 14_900, minimum: 9900 })
+    const shown = async (own: string) => {
+      const answer = await new Visit().request(`/${slug}/checkout?own_amount=${own}&lang=en`)
+      return ((await answer.json()) as CheckoutView).own
+    }
+    const refused = 'This is less than the lowest possible amount.'
+    for (const own of ['98.99', 'much', '-1']) expect(await shown(own)).toMatchObject({ refused })
+    for (const own of ['99', '']) expect(await shown(own)).toMatchObject({ refused: null })
+    const form = await (await new Visit().page(`/${slug}/checkout?own_amount=5&lang=en`)).text()
+    expect(form).toContain(refused)
+    expect(/<button[^>]*form="order".*?<\/button>/s.exec(form)?.[0] ?? form).not.toContain('149')
+  })
+
   test('is no way around a fixed price', async () => {
     const { slug } = await forSale()
     expect(await fieldsOf(await order(slug, { custom_amount: 19_900 }))).toEqual(['custom_amount'])

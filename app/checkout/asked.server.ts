@@ -10,7 +10,7 @@ import type { SeatLine } from '../live-events/closed-events.server.ts'
 import type { Renewal } from '../memberships/plan.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, Refusal } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import type { KnownCode } from '../promotions/uses.server.ts'
 import type { Wanted } from './inputs.server.ts'
@@ -99,13 +99,13 @@ export function isOffered(asked: Asked, { quantity, custom_amount, own_amount }:
   return quantity <= mostOf(asked) && (own === undefined || (minimum !== null && own >= minimum))
 }
 
-/** Refuses what `isOffered` does not allow, at the field that says it. */
-export function needOffered(asked: Asked, wanted: Wanted): void {
-  if (isOffered(asked, wanted)) return
-  if (wanted.quantity > mostOf(asked)) throw invalid('quantity', 'order-forms.single_only')
+/** What `isOffered` does not allow, at the field that says it. */
+export function unfitIn(asked: Asked, wanted: Wanted): FieldErrors | undefined {
+  if (isOffered(asked, wanted)) return undefined
+  if (wanted.quantity > mostOf(asked)) return { quantity: ['order-forms.single_only'] }
   const field = wanted.custom_amount === undefined ? 'own_amount' : 'custom_amount'
   const { minimum } = asked.price
-  throw invalid(field, minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum')
+  return { [field]: [minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum'] }
 }
 
 /** What an order of it comes to, and why its code takes nothing off. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { chargeSaved } from '#app/payment-means/charging.server.ts'
@@ -7,17 +7,16 @@ import { beginMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import { UNFINISHED_CARD } from '#app/payment-providers/card.ts'
 import type { ProviderAccount } from '#app/payment-providers/provider.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
 import { aRenewal } from '#app/payments/factory.server.ts'
 import { supersede } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
-import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
+import { type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { chargeOrder } from './payment.server.ts'
@@ -26,15 +25,10 @@ let offer: Offer
 let double: TpayDouble
 
 beforeAll(async () => {
-  double = await startTpay()
-  env.providerHosts.set('tpay', double.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'tpay', entered, { enabled: true }))
+  const played = await playing('tpay', startTpay, { enabled: true })
+  double = played.double
   offer = await forSale()
-})
-afterAll(async () => {
-  env.providerHosts.delete('tpay')
-  await double.stop()
+  return played.end
 })
 
 type Answer = { redirect: string; hash: string; message?: string; errors?: Record<string, string[]> }
@@ -176,18 +170,14 @@ test('a card is saved without paying, told of by a message, and charged once', a
 })
 
 test('the card of a payment that no message tells of is asked for when it is charged', async () => {
-  const played = await startPrzelewy24()
-  env.providerHosts.set('przelewy24', played.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: played.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'przelewy24', entered, { enabled: false }))
+  type Account = ProviderAccount<'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'>
+  const at = await playing<Przelewy24Double, Account>('przelewy24', startPrzelewy24, { enabled: false })
+  const { double: played, account } = at
   const { answer } = await aBuyer()(cypherOf(CARDS.pays, double))
   const { accountId } = await transactionOf(answer.hash)
   const first = aPayment({ method: 'card', saves: true })
   const begun = { schoolId: 1, accountId, provider: 'przelewy24', ref: first.ref } as const
   const means = await inSchool(1, (db) => beginMeans(db, begun))
-  const account = { ...entered, origin: 'http://demo.localhost' } as ProviderAccount<
-    'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'
-  >
   const { redirect } = await przelewy24.start(account, first)
   const next = { ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month', ids: {} }
   const charge = () => chargeSaved({ schoolId: 1, means, payment: next, keep: async (ids) => ids })
@@ -199,6 +189,5 @@ test('the card of a payment that no message tells of is asked for when it is cha
   expect(await charge()).toMatchObject({ outcome: 'captured' })
   expect(await meansByNow(1, means)).toMatchObject({ state: 'saved', card: { brand: 'visa', last4: '1111' } })
   expect((await played.witness(next.ref)).captured).toEqual([4_900])
-  env.providerHosts.delete('przelewy24')
-  await played.stop()
+  await at.end()
 })

@@ -21,7 +21,7 @@ import { type Around, atOnce, getsOf, NOTHING_AROUND } from './around.server.ts'
 import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
 import { type CheckoutView, pathsOf } from './checkout-view.ts'
 import { waiverOf } from './consents.server.ts'
-import type { Shown } from './inputs.server.ts'
+import type { Shown, Wanted } from './inputs.server.ts'
 import { ownedOf } from './totals.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
@@ -104,8 +104,7 @@ export function checkoutView(
         : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
     several: KINDS[offer.type].severalAtOnce ? most : 1,
     closed: around.closed,
-    own:
-      price.minimum === null ? null : { minimum: price.minimum, suggested: price.amount, chosen: lines[0]?.sum ?? 0 },
+    own: ownOf(price, wished, lines[0]?.sum ?? 0, locale),
     bumps: offered
       .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
       .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
@@ -124,6 +123,14 @@ export function checkoutView(
     payment,
     renewal: asked.renewal ?? null,
   }
+}
+
+function ownOf(price: Price, wished: Wanted, chosen: number, locale: Locale): CheckoutView['own'] {
+  const { minimum, amount: suggested } = price
+  const own = wished.custom_amount ?? wished.own_amount
+  if (minimum === null) return null
+  const isLess = own !== undefined && own < minimum
+  return { minimum, suggested, chosen, refused: isLess ? translate(locale, 'order-forms.below_minimum') : null }
 }
 
 function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {

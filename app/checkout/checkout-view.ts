@@ -67,8 +67,8 @@ export type CheckoutView = {
   several: number
   /** Events that come with it and cannot be had: then it is not ordered. */
   closed: ClosedEvent[]
-  /** Where buyers choose what they pay: at least how much, what is suggested, and what is chosen now. */
-  own: { minimum: number; suggested: number; chosen: number } | null
+  /** Where buyers choose what they pay: at least how much, what is suggested, what is chosen now, and why it cannot be. */
+  own: { minimum: number; suggested: number; chosen: number; refused: string | null } | null
   /** What can be added to the order, and what of it is. */
   bumps: {
     id: number

@@ -11,7 +11,7 @@ import {
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
-import { handOverMissing, takeBack, takeBackBeside } from './fulfilment.server.ts'
+import { handOverMissing, takeAway, takeBack } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
 import { decided, opens, without } from './settle.server.ts'
 
@@ -78,18 +78,19 @@ async function missingOf(db: Db, { schoolId, id }: Which): Promise<number[]> {
  * its money goes back.
  */
 export async function repairOrder(db: Db, which: Which): Promise<boolean> {
-  const { transaction, items, now } = await lockTransaction(db, which)
+  const { transaction, items, facts, now } = await lockTransaction(db, which)
   const missing = await missingOf(db, which)
   if (missing.length === 0) return false
-  await handOverMissing(db, transaction, items, { missing, now })
+  const open = items.filter((item) => opens(transaction, facts, item))
+  await handOverMissing(db, transaction, open, { missing, now })
   if ((await missingOf(db, which)).length === missing.length) throw new Refusal(409, 'checkout.not_repaired')
   return true
 }
 
 /**
- * A member of staff takes away what a grant opened, with the seats, licences and meetings that were bought with it; false
- * when it had ended already. A purchase that opens nothing any more is `REVOKED`, whatever its provider says later; the
- * money is not touched.
+ * A member of staff takes away what a grant opened, with the seats, licences and meetings that were bought with it, of a
+ * bundle with its parts; false when it had ended already. A purchase that opens nothing any more is `REVOKED`, whatever its
+ * provider says later; the money is not touched.
  */
 export async function takeAwayAccess(
   db: Db,
@@ -107,8 +108,11 @@ export async function takeAwayAccess(
   // The order's lock before the grant's, as settling takes them.
   const { transaction, items, facts } = await lockTransaction(db, { schoolId, id: sourceId })
   const ended = await revokeByHand(db, staff, { id, reason })
+  const bundles = items.filter((item) => item.type === 'bundle' && item.productId === productId)
+  if (ended && bundles.length > 0) await decideAccess(db, transaction, 'ended', bundles)
   const open = items.filter((item) => opens(transaction, facts, item))
-  if (ended) await takeBackBeside(db, transaction, { items, open, productId })
+  const close = (productIds: number[]) => revokeSourceByHand(db, staff, { source, sourceId, reason, productIds })
+  if (ended) await takeAway(db, transaction, { productId, items, open: without(open, bundles), close })
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
   if (opensNothing && transaction.status !== 'CHARGEBACK') {
     await changeStatus(db, transaction, 'REVOKED', { paid: false })

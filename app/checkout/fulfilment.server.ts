@@ -1,6 +1,6 @@
 import { grantAccess, reopenAccess, revokeAccess, shortenAccess } from '../access/access.server.ts'
 import { takenByHand } from '../access/by-hand.server.ts'
-import { promiseAdded, promisedParts } from '../bundles/parts.server.ts'
+import { promiseAdded, promisedParts, type Thing } from '../bundles/parts.server.ts'
 import { type Handed, KINDS } from '../catalogue/kind.ts'
 import { handBackMeetings, handOverMeetings, takeBackMeetings } from '../consultations/meetings.server.ts'
 import { endLicences, openLicences, reopenLicences } from '../licences/handing.server.ts'
@@ -17,11 +17,11 @@ type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 
 type Fulfilment = {
   /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
-  handOver(db: Db, order: Order, item: Item, now: string): Promise<unknown>
+  handOver(db: Db, order: Order, item: Thing, now: string): Promise<unknown>
   /** Takes it back when the order's money was given back; what came from elsewhere stays, and what is `kept` of the order. */
-  takeBack(db: Db, order: Order, item: Item, kept: ReadonlySet<number>): Promise<unknown>
+  takeBack(db: Db, order: Order, item: Thing, kept: ReadonlySet<number>): Promise<unknown>
   /** Gives it again when the money that was taken back is won; what people took away stays away. */
-  handBack(db: Db, order: Order, item: Item): Promise<unknown>
+  handBack(db: Db, order: Order, item: Thing): Promise<unknown>
 }
 
 const FULFILMENTS: Record<Handed, Fulfilment> = {
@@ -52,16 +52,16 @@ const isBundle = ({ type }: Item) => type === 'bundle'
  * What an order's items are to hand over: themselves, and what their bundles promised, each one of it for as long as its
  * bundle. As events are locked everywhere: by their numbers, so that nobody waits crosswise.
  */
-async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<Item[]> {
+async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<Thing[]> {
   const inside = items.filter(isBundle).map(async (bundle) => {
     const parts = await promisedParts(db, order, bundle.productId)
-    return parts.map((part) => ({ ...bundle, ...part, quantity: 1 }))
+    return parts.map((part) => ({ ...bundle, ...part, quantity: 1, bundleId: bundle.productId }))
   })
   return [...items, ...(await Promise.all(inside)).flat()].toSorted((a, b) => a.productId - b.productId)
 }
 
 /** Does the same for each of them, as its kind says: one after another, as what two events share depends on both. */
-async function each(things: readonly Item[], work: (how: Fulfilment, thing: Item, what: Handed) => Promise<unknown>) {
+async function each(things: readonly Thing[], work: (how: Fulfilment, thing: Thing, what: Handed) => Promise<unknown>) {
   for (const thing of things) for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what], thing, what)
 }
 
@@ -89,9 +89,12 @@ async function openedBy(db: Db, order: Order, things: readonly Item[]): Promise<
   return new Set([...things.map(({ productId }) => productId), ...recordings])
 }
 
+/** What is counted for each thing by itself: another that opens the same has its own. */
+const COUNTED: readonly Handed[] = ['licences', 'meetings']
+
 /**
  * Takes back what an order handed over with these items. What others of it that are `staying` open hand over, too, stays: a
- * bundle may have got what stands beside it in the order, an event has its recording. Licences are of one item alone.
+ * bundle may have got what stands beside it in the order, an event has its recording.
  */
 export async function takeBack(
   db: Db,
@@ -103,7 +106,7 @@ export async function takeBack(
   const [things, left] = [await thingsOf(db, order, items), await thingsOf(db, order, staying)]
   const kept = await openedBy(db, order, left)
   await each(things, async (how, thing, what) => {
-    if (what === 'licences' || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
+    if (COUNTED.includes(what) || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
   })
   await shortenLeft(db, order, things, left)
 }
@@ -132,18 +135,26 @@ async function shortenLeft(db: Db, order: Order, gone: readonly Item[], left: re
   }
 }
 
-type Beside = { items: readonly Item[]; open: readonly Item[]; productId: number }
+type TakenAway = {
+  productId: number
+  items: readonly Item[]
+  open: readonly Item[]
+  /** Ends the access to these, by hand. */
+  close(productIds: number[]): Promise<void>
+}
 
-/**
- * The same of one thing, as far as it is more than the access that somebody took away by hand: what the order has `open`
- * beside it stays.
- */
-export async function takeBackBeside(db: Db, order: Order, { items, open, productId }: Beside): Promise<void> {
-  const taken = ({ productId: id }: Item) => id === productId
+/** The same of one thing that somebody takes away by hand, of a bundle with its parts: what the order has `open` beside it stays. */
+export async function takeAway(db: Db, order: Order, { productId, items, open, close }: TakenAway): Promise<void> {
+  const taken = (thing: Thing) => [thing.productId, thing.bundleId].includes(productId)
+  const itself = ({ productId: id }: Item) => id === productId
   const left = (await thingsOf(db, order, open)).filter((thing) => !taken(thing))
   const kept = await openedBy(db, order, left)
   const things = (await thingsOf(db, order, items)).filter(taken)
-  await each(things, async (how, thing, what) => what !== 'access' && (await how.takeBack(db, order, thing, kept)))
+  const closing = (thing: Thing) => itself(thing) || !kept.has(thing.productId)
+  await close(things.filter(closing).map((thing) => thing.productId))
+  await each(things, async (how, thing, what) => {
+    if (what !== 'access' && (COUNTED.includes(what) || closing(thing))) await how.takeBack(db, order, thing, kept)
+  })
   await shortenLeft(db, order, things, left)
 }
 

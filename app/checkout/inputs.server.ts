@@ -70,7 +70,8 @@ const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), Typ
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
   custom_amount: OwnAmount.optional().catch(undefined),
-  own_amount: TypedOwn.catch(undefined),
+  /** What is no amount is less than any. */
+  own_amount: TypedOwn.catch(-1),
   /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
   code: z.string().trim().max(40).optional().catch(undefined),
   promo_code: z.string().trim().max(40).optional().catch(undefined),
@@ -96,6 +97,19 @@ export const OrderInput = z.object({
   response: z.record(z.string(), z.unknown()).optional(),
   affiliate: Line(1, 100).optional(),
   expected_total: Whole.optional(),
+})
+
+/** Of an order what says what is wrong with it at its price, read whatever else of it is wrong. */
+export const SentInput = z.object({
+  quantity: Quantity.catch(1),
+  custom_amount: OwnAmount.optional().catch(undefined),
+  own_amount: TypedOwn.catch(undefined),
+  promo_code: Line(1, 40).optional().catch(undefined),
+  provider: z.string().optional().catch(undefined),
+  blik_code: TypedCode.catch(undefined),
+  cypher: Cypher.optional().catch(''),
+  consents: z.object({ withdrawal_waiver: Flag.catch(false) }).catch({ withdrawal_waiver: false }),
+  email: Email.optional().catch(undefined),
 })
 
 export const BuyerInput = z.object({

@@ -22,7 +22,7 @@ import {
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { refuseFor } from '../platform/limits.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
@@ -31,16 +31,16 @@ import {
   type EventSeats,
   needBumps,
   needInside,
-  needOffered,
   needOnce,
   needToBuy,
   type OrderLine,
   partsOf,
   priceLines,
   seatsIn,
+  unfitIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
-import { BLIK_CODE, type Order } from './inputs.server.ts'
+import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import { ownedOf, type Summed, type Totals } from './totals.ts'
 
@@ -69,15 +69,27 @@ const ATTEMPTS = 100
 /** How long after a free order the same submit counts as its repetition. */
 const REPEATED_SECONDS = 300
 
-/** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): Priced {
-  needOffered(asked, order)
-  needOnce(asked)
-  const { lines, totals, refused } = priceLines(asked, order, locale)
-  if (refused) throw invalid('promo_code', refused)
-  if (waiverRequired && totals.total > 0 && !order.consents.withdrawal_waiver) {
-    throw invalid('consents.withdrawal_waiver', 'order-forms.waiver_needed')
+type Sent = Wanted & Pick<Order, 'provider' | 'blik_code' | 'cypher'> & { consents: { withdrawal_waiver: boolean } }
+
+/** All that is wrong with an order at its price, by the names of its fields. */
+export function wrongWith(asked: Asked, order: Sent, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): FieldErrors {
+  const unfit = unfitIn(asked, order)
+  const { totals, refused } = priceLines(asked, unfit ? { quantity: 1 } : order, locale)
+  const waives = !waiverRequired || totals.total === 0 || order.consents.withdrawal_waiver
+  return {
+    ...unfit,
+    ...(refused && { promo_code: [refused] }),
+    ...(!waives && { 'consents.withdrawal_waiver': ['order-forms.waiver_needed'] }),
+    ...(totals.total > 0 && wrongWay(waysFor(asked, waysIn), order)),
   }
+}
+
+/** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
+export function priceAsked(asked: Asked, order: Order, how: Omit<How, 'ip'>): Priced {
+  const { locale, waysIn } = how
+  refuseWrong(wrongWith(asked, order, how))
+  needOnce(asked)
+  const { lines, totals } = priceLines(asked, order, locale)
   const way = totals.total === 0 ? null : wayFor(asked, order, waysIn)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
@@ -92,16 +104,30 @@ export function priceAsked(asked: Asked, order: Order, { locale, waiverRequired,
   }
 }
 
-function wayFor(asked: Asked, { provider, blik_code, cypher }: Order, waysIn: How['waysIn']): Way {
-  const parts = partsOf(asked).map(({ price }) => price)
-  const ways = waysIn(asked.price.currency, parts)
-  if (ways.length === 0 && parts.length > 1) throw new Refusal(409, 'order-forms.not_paid_together')
+function waysFor(asked: Asked, waysIn: How['waysIn']): readonly Way[] {
+  return waysIn(
+    asked.price.currency,
+    partsOf(asked).map(({ price }) => price),
+  )
+}
+
+function wrongWay(ways: readonly Way[], { provider, blik_code, cypher }: Sent): FieldErrors {
+  // What cannot be paid together is no field's fault (`wayFor`).
+  if (ways.length === 0) return {}
+  const way = chosenWay(ways, provider)
+  if (!way) return { provider: ['order-forms.unknown_provider'] }
+  if (way.typed === 'blik_code' && !BLIK_CODE.test(blik_code ?? ''))
+    return { blik_code: ['payment-providers.blik_code_needed'] }
+  // Without a script there is none, and the card is typed at the provider.
+  if (way.typed === 'cypher' && cypher === '') return { cypher: ['payment-providers.card_check'] }
+  return {}
+}
+
+function wayFor(asked: Asked, { provider }: Order, waysIn: How['waysIn']): Way {
+  const ways = waysFor(asked, waysIn)
+  if (ways.length === 0 && asked.bumps.length > 0) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')
-  if (way.typed === 'blik_code' && !BLIK_CODE.test(blik_code ?? ''))
-    throw invalid('blik_code', 'payment-providers.blik_code_needed')
-  // Without a script there is none, and the card is typed at the provider.
-  if (way.typed === 'cypher' && cypher === '') throw invalid('cypher', 'payment-providers.card_check')
   return way
 }
 

@@ -8,12 +8,12 @@ import { findByOrderKey, type Transaction } from '../payments/transactions.serve
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, withWrong } from '../platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
 import { type Asked, askAgain } from './asked.server.ts'
-import type { NewBuyer, Order } from './inputs.server.ts'
+import { type NewBuyer, type Order, SentInput } from './inputs.server.ts'
 import {
   digestBeforeSoldOut,
   type How,
@@ -22,20 +22,43 @@ import {
   priceAsked,
   SOLD_OUT,
   writeOrder,
+  wrongWith,
 } from './orders.server.ts'
+import { tryOn } from './tried-codes.server.ts'
 
 type From = How & { schoolId: number; sessionToken: string; userAgent?: string }
 type Placed = { transaction: Transaction; cookies: string[] }
 
-type Asking = { c: Context<Env>; school: CurrentSchool; viewer: Viewer; locale: Locale }
+type Asking = { c: Context<Env>; db: Db; school: CurrentSchool; viewer: Viewer; locale: Locale }
 
 /** From where and how somebody orders, as their request says it. */
-export function fromOf({ c, school, viewer, locale }: Asking): From {
+export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From {
   return {
     ...{ schoolId: school.id, locale, ip: c.var.ip, sessionToken: c.var.session.token },
     userAgent: c.req.header('user-agent'),
     waiverRequired: school.waiverRequired,
     waysIn: waysIn({ school, viewer }),
+  }
+}
+
+/** Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later. */
+export function sayingAll<T>(asking: Asking, find: () => Promise<Asked>, work: () => Promise<T>): Promise<T> {
+  return withWrong(work, async (fields) => wrongBesides(asking, await find(), fields))
+}
+
+/** Why the last use of a code went to somebody else: then the account may be there that this very order made. */
+const LOST: readonly unknown[] = ['promotions.used_up', 'promotions.already_used']
+
+async function wrongBesides(asking: Asking, asked: Asked, { promo_code }: FieldErrors): Promise<FieldErrors> {
+  const { c, db, viewer, locale } = asking
+  const mayHave = viewer.kind === 'visitor' && !LOST.includes(promo_code?.[0])
+  const { email, promo_code: typed, ...sent } = SentInput.parse(c.var.sent.body)
+  const tried = typed ? await tryOn(db, viewer, asked, { ...sent, typed, locale }) : undefined
+  const isTaken = mayHave && email && (await findAccountByEmail(db, viewer.schoolId, email))
+  return {
+    ...(tried?.refused && { promo_code: [tried.refused] }),
+    ...wrongWith({ ...asked, code: tried?.code }, sent, fromOf(asking)),
+    ...(isTaken && { email: ['accounts.exists'] }),
   }
 }
 

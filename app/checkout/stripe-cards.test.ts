@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { findMeans, listMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import type { Message } from '#tests/doubles/payments.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { chargeOrder, startPayment } from './payment.server.ts'
@@ -20,15 +19,10 @@ let offer: Offer
 let double: StripeDouble
 
 beforeAll(async () => {
-  double = await startStripe()
-  env.providerHosts.set('stripe', double.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: true }))
+  const played = await playing('stripe', startStripe, { enabled: true })
+  double = played.double
   offer = await forSale()
-})
-afterAll(async () => {
-  env.providerHosts.delete('stripe')
-  await double.stop()
+  return played.end
 })
 
 type Answer = { redirect: string; hash: string; client_secret: string; provider: string }

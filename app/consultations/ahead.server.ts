@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { openGrant } from '../access/access.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { ToBook } from './booking.ts'
+import { opened, uncounted } from './meetings.server.ts'
 
 type Row = {
   id: number | null
@@ -25,14 +25,13 @@ const bookedAndToBook = rawStatement<Row, At>(
   from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
   where b.school_id = ${at.school} and b.account_id = ${at.account} and b.status = 'booked' and b.ends_at > now()
   union all
-  select null, p.slug, p.title, null, null, null, sum(greatest(coalesce(m.bought - m.used, 1), 0))::int
-  from access_grants
-  join products p on p.school_id = ${at.school} and p.id = access_grants.product_id and p.type = 'consultation'
-  left join meetings m on m.school_id = ${at.school} and (m.grant_id = access_grants.id
-    or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id and m.product_id = p.id)
-  where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
-    and access_grants.source in ('transaction', 'staff') and ${openGrant(sql`${at.school}`)} and m.open is distinct from false
-  group by p.id, p.slug, p.title having sum(greatest(coalesce(m.bought - m.used, 1), 0)) > 0
+  select null, p.slug, p.title, null, null, null, sum(l.meetings)::int
+  from (select m.product_id, m.bought - m.used as meetings from meetings m
+    where m.school_id = ${at.school} and m.account_id = ${at.account} and m.used < m.bought and ${opened(at)}
+    union all
+    select access_grants.product_id, 1 ${uncounted(at, sql`true`)}) l
+  join products p on p.school_id = ${at.school} and p.id = l.product_id
+  group by p.id, p.slug, p.title
   limit 100`,
 )
 

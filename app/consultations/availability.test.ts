@@ -83,7 +83,7 @@ test('the page shows all hours and days that stand for a consultation, and says 
     const html = await (await owner.page(`/home/availability?lang=en${query}`)).text()
     const count = (words: string) => html.split(words).length - 1
     return {
-      hours: count('class="num grow"'),
+      hours: count('class="hours-times"'),
       days: count('class="t13 muted num"'),
       more: html.includes('more than fit here'),
     }
@@ -123,6 +123,11 @@ test('whoever narrowed the page to one consultation comes back to that, whatever
     return `${path}/${data.find((row) => row.product_id === id)?.id}`
   }
   type Rows = { data: { id: number; product_id: number | null }[] }
+  const later = { ...evening, to: '21:00', product_id: `${id}` }
+  expect(await led(await last(hours), later)).toEqual([303, narrowed])
+  const { data } = (await (await owner.request(`${hours}?product_id=${id}&length=100`)).json()) as Rows
+  expect(data).toContainEqual(expect.objectContaining({ weekday: 1, from: '18:00', to: '21:00', product_id: id }))
+  expect(await led(await last(hours), { ...later, to: '17:00' })).toEqual([422, null])
   expect(await led(await last(hours), gone)).toEqual([303, narrowed])
   expect(await led(await last(exceptions), gone)).toEqual([303, narrowed])
   for (const from of [hours, '/home/products']) expect(await led(hours, evening, from)).toEqual([303, hours])

@@ -1,6 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { openGrant } from '../access/access.server.ts'
-import type { Item, Transaction } from '../payments/transactions.server.ts'
+import type { Thing } from '../bundles/parts.server.ts'
+import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { bookingsAhead, closeBooking } from './closing.server.ts'
@@ -11,14 +12,14 @@ type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId'>
 type Of = { schoolId: number; accountId: number; productId: number }
 
 /** Writes down what a paid order bought, in the transaction that settles it: as many as its price says by now. Again it changes nothing. */
-export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, item: Item): Promise<void> {
-  const { productId, priceId, quantity } = item
+export async function handOverMeetings(db: Db, { schoolId, id, accountId }: Order, item: Thing): Promise<void> {
+  const { productId, priceId, quantity, bundleId } = item
   const ofPrice = and(eq(priceMeetings.schoolId, schoolId), eq(priceMeetings.priceId, priceId))
   const [several] = await db.select({ meetings: priceMeetings.meetings }).from(priceMeetings).where(ofPrice)
   const bought = quantity * (several?.meetings ?? 1)
   const [made] = await db
     .insert(meetings)
-    .values({ schoolId, accountId, productId, transactionId: id, bought })
+    .values({ schoolId, accountId, productId, transactionId: id, bundleId, bought })
     .onConflictDoNothing()
     .returning({ meetingsId: meetings.id })
   if (made) await publish(db, schoolId, meetingsBought, made)
@@ -36,7 +37,7 @@ export async function meetingsOfPrices(
   return new Map(rows.map(({ price, meetings }) => [price, meetings]))
 }
 
-/** How many meetings of a consultation an order bought; none before it is paid. */
+/** How many meetings of a consultation an order bought by itself; none before it is paid. */
 export async function meetingsOfOrder(
   db: Db,
   order: Pick<Order, 'schoolId' | 'id'>,
@@ -46,41 +47,77 @@ export async function meetingsOfOrder(
   return found?.bought ?? 0
 }
 
-const ofOrder = ({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>, { productId }: Pick<Item, 'productId'>) =>
-  and(eq(meetings.schoolId, schoolId), eq(meetings.transactionId, id), eq(meetings.productId, productId))
+type Which = Pick<Thing, 'productId' | 'bundleId'>
+
+/** Of one thing in the order: by itself, or with a bundle. */
+const ofOrder = ({ schoolId, id }: Pick<Order, 'schoolId' | 'id'>, { productId, bundleId }: Which) =>
+  and(
+    eq(meetings.schoolId, schoolId),
+    eq(meetings.transactionId, id),
+    eq(meetings.productId, productId),
+    bundleId ? eq(meetings.bundleId, bundleId) : isNull(meetings.bundleId),
+  )
 
 /**
  * Closes what an order bought of a consultation, with its bookings to come: whoever books at this moment had their meeting
- * counted before, or finds none.
+ * counted before, or finds none. What a bundle got and nobody counted yet is counted, so that it is closed, too.
  */
-export async function takeBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
-  await db.update(meetings).set({ open: false }).where(ofOrder(order, item))
-  const { schoolId, id } = order
-  const bought = sql`${bookings.meetingsId} in (select m.id from meetings m where m.school_id = ${schoolId}
-    and m.transaction_id = ${id} and m.product_id = ${item.productId})`
+export async function takeBackMeetings(db: Db, order: Order, item: Thing): Promise<void> {
+  const { schoolId, id, accountId } = order
+  const { productId, bundleId } = item
+  if (bundleId) {
+    await lockHolder(db, { schoolId, accountId })
+    const uncounted = { schoolId, accountId, productId, transactionId: id, bundleId, bought: 1 }
+    await db.insert(meetings).values(uncounted).onConflictDoNothing()
+  }
+  const closed = await db
+    .update(meetings)
+    .set({ open: false })
+    .where(ofOrder(order, item))
+    .returning({ id: meetings.id })
+  if (closed.length === 0) return
+  const bought = inArray(
+    bookings.meetingsId,
+    closed.map((one) => one.id),
+  )
   for (const one of await bookingsAhead(db, schoolId, bought)) await closeBooking(db, one, { by: 'refund' })
 }
 
 /** Opens again what an order bought: its meetings can be booked anew. */
-export async function handBackMeetings(db: Db, order: Order, item: Item): Promise<void> {
+export async function handBackMeetings(db: Db, order: Order, item: Thing): Promise<void> {
   await db.update(meetings).set({ open: true }).where(ofOrder(order, item))
 }
 
+type Holder = { school: SQLWrapper | number; account: SQLWrapper | number }
+
 /**
- * What opens the consultation to somebody counts as one meeting where nobody said how many: a gift of the school's, or a
- * part of a bundle. A membership opens none, as it would open them without end.
+ * What opens a consultation to somebody counts as one meeting where nobody said how many: a gift of the school's, or a
+ * part that a bundle got. A membership opens none, as it would open them without end. `of` says which.
  */
-const given = ({ schoolId, accountId, productId }: Of) => sql`
+export const uncounted = ({ school, account }: Holder, of: SQL) => sql`
   from access_grants
-  where access_grants.school_id = ${schoolId} and access_grants.account_id = ${accountId}
-    and access_grants.product_id = ${productId} and access_grants.source in ('transaction', 'staff')
-    and ${openGrant(schoolId)}
-    and not exists (select from meetings m where m.school_id = ${schoolId} and m.account_id = access_grants.account_id
+  join products p on p.school_id = ${school} and p.id = access_grants.product_id and p.type = 'consultation'
+  left join bundle_parts i on i.school_id = ${school} and access_grants.source = 'transaction'
+    and i.transaction_id = access_grants.source_id and i.product_id = access_grants.product_id and not i.owned
+  where access_grants.school_id = ${school} and access_grants.account_id = ${account}
+    and access_grants.source in ('transaction', 'staff') and ${openGrant(school)} and ${of}
+    and not exists (select from meetings m where m.school_id = ${school} and m.account_id = access_grants.account_id
       and m.product_id = access_grants.product_id and (m.grant_id = access_grants.id
-        or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id))`
+        or access_grants.source = 'transaction' and m.transaction_id = access_grants.source_id
+          and m.bundle_id is not distinct from i.bundle_id))`
+
+/** Whether access opens the meetings of a row `m`. */
+export const opened = ({ school, account }: Holder) => sql`m.open
+  and exists (select from access_grants where access_grants.school_id = ${school}
+    and access_grants.account_id = ${account} and access_grants.product_id = m.product_id
+    and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
+      or access_grants.id = m.grant_id) and ${openGrant(school)})`
+
+const given = ({ schoolId: school, accountId: account, productId }: Of) =>
+  uncounted({ school, account }, sql`access_grants.product_id = ${productId}`)
 
 /** As long as nothing is written down of what was given, who books it and who closes it wait for each other by its holder. */
-async function lockHolder(db: Db, { schoolId, accountId }: Of): Promise<void> {
+async function lockHolder(db: Db, { schoolId, accountId }: Omit<Of, 'productId'>): Promise<void> {
   await db.execute(sql`select from accounts where school_id = ${schoolId} and id = ${accountId} for no key update`)
 }
 
@@ -88,9 +125,9 @@ async function lockHolder(db: Db, { schoolId, accountId }: Of): Promise<void> {
 export async function countGiven(db: Db, of: Of): Promise<void> {
   await lockHolder(db, of)
   await db.execute(sql`
-    insert into meetings (school_id, account_id, product_id, transaction_id, grant_id, bought)
+    insert into meetings (school_id, account_id, product_id, transaction_id, bundle_id, grant_id, bought)
     select ${of.schoolId}::bigint, access_grants.account_id, access_grants.product_id,
-      case when access_grants.source = 'transaction' then access_grants.source_id end,
+      case when access_grants.source = 'transaction' then access_grants.source_id end, i.bundle_id,
       case when access_grants.source = 'staff' then access_grants.id end, 1
     ${given(of)} on conflict do nothing`)
 }
@@ -105,11 +142,8 @@ export async function meetingsOf(db: Db, of: Of): Promise<Standing[]> {
     select m.id::float8 as id, m.bought, m.used, (select count(*)::int from bookings b where b.school_id = ${schoolId}
       and b.meetings_id = m.id and b.status = 'booked') as booked
     from meetings m
-    where m.school_id = ${schoolId} and m.account_id = ${accountId} and m.product_id = ${productId} and m.open
-      and exists (select from access_grants where access_grants.school_id = ${schoolId}
-        and access_grants.account_id = ${accountId} and access_grants.product_id = ${productId}
-        and (access_grants.source = 'transaction' and access_grants.source_id = m.transaction_id
-          or access_grants.id = m.grant_id) and ${openGrant(schoolId)})
+    where m.school_id = ${schoolId} and m.account_id = ${accountId} and m.product_id = ${productId}
+      and ${opened({ school: schoolId, account: accountId })}
     union all select null, 1, 0, 0 ${given(of)}
     order by id nulls last`)
   return rows
@@ -150,8 +184,8 @@ export async function takeMeeting(db: Db, schoolId: number, id: number): Promise
 
 /** All meetings that an order bought of a consultation are over. */
 export function meetingsWereHeld({ school, product, order }: { school: number; product: SQL; order: SQL }): SQL {
-  return sql`exists (select from meetings m
-    where m.school_id = ${school} and m.transaction_id = ${order} and m.product_id = ${product} and m.used >= m.bought
+  return sql`(select coalesce(bool_and(m.used >= m.bought
       and not exists (select from bookings b where b.school_id = ${school} and b.meetings_id = m.id
-        and b.status = 'booked' and b.ends_at > now()))`
+        and b.status = 'booked' and b.ends_at > now())), false)
+    from meetings m where m.school_id = ${school} and m.transaction_id = ${order} and m.product_id = ${product})`
 }

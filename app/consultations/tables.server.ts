@@ -10,7 +10,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { accessGrants } from '../access/tables.server.ts'
@@ -150,6 +149,8 @@ export const meetings = pgTable(
     productId: bigid('product_id').notNull(),
     /** The order that bought them, */
     transactionId: bigid('transaction_id'),
+    /** and the bundle in it that they came with, */
+    bundleId: bigid('bundle_id'),
     /** or what was given by hand. */
     grantId: bigid('grant_id'),
     bought: integer('bought').notNull(),
@@ -159,13 +160,15 @@ export const meetings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    unique('meetings_of_order').on(t.schoolId, t.transactionId, t.productId),
+    uniqueIndex('meetings_of_thing').on(t.schoolId, t.transactionId, t.productId, sql`coalesce(bundle_id, 0)`),
     uniqueIndex('meetings_of_grant').on(t.schoolId, t.grantId).where(sql`grant_id is not null`),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     foreignKey({ columns: [t.schoolId, t.grantId], foreignColumns: [accessGrants.schoolId, accessGrants.id] }),
+    foreignKey({ columns: [t.schoolId, t.bundleId], foreignColumns: [products.schoolId, products.id] }),
     index('meetings_of_account').on(t.schoolId, t.accountId, t.productId),
+    check('meetings_of_bundle', sql`${t.bundleId} is null or ${t.transactionId} is not null`),
     check('meetings_source', sql`num_nonnulls(${t.transactionId}, ${t.grantId}) = 1`),
     check('meetings_used', sql`${t.used} >= 0 and ${t.used} <= ${t.bought}`),
   ],

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openGrant } from '../access/access.server.ts'
+import { denialStands, openGrant } from '../access/access.server.ts'
 import { type Access, isOpen } from '../access/rule.ts'
 import type { Product } from '../catalogue/product.ts'
 import { isoInstant } from '../platform/columns.server.ts'
@@ -16,6 +16,7 @@ type Row = {
   place: number | null
   offered_until: string | null
   replay: boolean
+  replay_comes: boolean
 }
 
 const ownEvent = rawStatement<Row, { school: number; product: number; account: number }>(
@@ -29,7 +30,12 @@ const ownEvent = rawStatement<Row, { school: number; product: number; account: n
       and o.offered_until is null and o.id <= w.id) end as place,
     exists (select from access_grants where access_grants.school_id = ${at.school}
       and access_grants.product_id = e.replay_id and access_grants.account_id = ${at.account}
-      and ${openGrant(sql`${at.school}`)}) as replay
+      and ${openGrant(sql`${at.school}`)}) as replay,
+    exists (select from event_seats o where o.school_id = ${at.school} and o.product_id = ${at.product}
+      and o.account_id = ${at.account} and o.state = 'sold'
+      and not exists (select from access_grants g where g.school_id = ${at.school} and g.source = 'transaction'
+        and g.source_id = o.transaction_id and g.product_id = e.replay_id and g.revoked_by is not null))
+      and not ${denialStands(sql`${at.school}`, sql`${at.account}`, sql`e.replay_id`)} as replay_comes
   from product_events e
   left join (select sum(quantity) filter (where state = 'sold') as seats, bool_or(state = 'missing') as missing
     from event_seats where school_id = ${at.school} and product_id = ${at.product} and account_id = ${at.account}) s on true
@@ -48,10 +54,11 @@ export async function findOwnEvent(
   if (type !== 'event' || viewer.kind === 'visitor') return null
   const [row] = await ownEvent(db, { school: viewer.schoolId, product, account: viewer.id })
   if (!row) return null
-  const { seats, missing, open, opens_at, join_url, place, offered_until: until, replay } = row
+  const { seats, missing, open, opens_at, join_url, place, offered_until: until, replay, replay_comes } = row
   const joins = isOpen(access)
   const offered_until = until === null ? null : isoInstant(until)
   const waiting = place === null && until === null ? null : { place: place ?? 0, offered_until }
-  const own = { joins, seats, missing: missing && !joins, open, opens_at: isoInstant(opens_at), waiting, replay }
+  const recording = { replay, replay_comes: replay_comes && !replay }
+  const own = { joins, seats, missing: missing && !joins, open, opens_at: isoInstant(opens_at), waiting, ...recording }
   return { own, joinUrl: joins ? join_url : null }
 }

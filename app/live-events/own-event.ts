@@ -14,6 +14,7 @@ export type OwnEvent = {
   opens_at: string
   /** Their place on the waiting list, from 1; the seat that is kept for them, until when. */
   waiting: { place: number; offered_until: string | null } | null
-  /** The recording is open to them. */
+  /** The recording is open to them, or comes to be with their seat. */
   replay: boolean
+  replay_comes: boolean
 }

@@ -22,6 +22,10 @@ export const BOOKING_INVARIANTS = [
       from meetings m left join bookings b on b.school_id = m.school_id and b.meetings_id = m.id and b.status <> 'canceled'
       group by m.id, m.used, m.bought having m.used <> count(b.id)
       union all
+      select 'booking ' || b.id || ' stands, its meetings ' || m.id || ' are closed'
+      from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id
+      where b.status = 'booked' and b.ends_at > now() and not m.open
+      union all
       select 'booking ' || b.id || ' stands, its order ' || t.id || ' is ' || t.status
       from bookings b join meetings m on m.school_id = b.school_id and m.id = b.meetings_id
       join transactions t on t.school_id = m.school_id and t.id = m.transaction_id

@@ -17,7 +17,7 @@ export async function waitingJobs(db: GlobalDb): Promise<QueuedJob[]> {
   return rows
 }
 
-/** Events nobody will dispatch, paid purchases without a receipt letter, letters nobody will send. */
+/** Events nobody will dispatch, paid purchases without a receipt letter, recordings nobody will open, letters nobody will send. */
 export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[]): Promise<string[]> {
   const alive = queue.filter(({ dead, payload }) => !dead && payload.schoolId === schoolId)
   const idsOf = (name: string, key: string) =>
@@ -33,6 +33,16 @@ export async function unfinishedWork(db: Db, schoolId: number, queue: QueuedJob[
       and not exists (select from outbox o where o.school_id = t.school_id and o.event = 'transaction.performed'
         and o.dispatched_at is null and o.payload->>'transactionId' = t.id::text)
       and t.id <> all (${list(idsOf('checkout.send-receipt', 'transactionId'))})
+    union all
+    select 'transaction ' || s.transaction_id || ' has seats of event ' || s.product_id || ', and no job will open its recording '
+      || e.replay_id || ' without end'
+    from event_seats s join product_events e on e.school_id = s.school_id and e.product_id = s.product_id
+    where s.state = 'sold' and e.replay_id is not null
+      and not exists (select from access_grants g where g.school_id = s.school_id and g.source = 'transaction'
+        and g.source_id = s.transaction_id and g.product_id = e.replay_id
+        and (g.revoked_by is not null or g.revoked_at is null and g.ends_at is null))
+      and not exists (select from accounts a where a.school_id = s.school_id and a.id = s.account_id and a.deleted_at is not null)
+      and e.product_id <> all (${list(idsOf('live-events.open-replay', 'productId'))})
     union all
     select 'e-mail ' || m.id || ' is ' || m.state || ' and no job will send it'
     from mails m where m.state in ('waiting', 'failed') and m.id <> all (${list(idsOf('mail.deliver', 'id'))})`)

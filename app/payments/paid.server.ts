@@ -18,8 +18,8 @@ export const refundedOf = (school: number) =>
   sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
     and e.transaction_id = transactions.id and e.kind in ('refund', 'refund_failed'))`.mapWith(Number)
 
-/** The same of one order. */
-export async function wentBackOf(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number> {
+/** The same of one. */
+export async function refundedByOrder(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<number> {
   const [row] = await db
     .select({ refunded: refundedOf(schoolId) })
     .from(transactions)

@@ -11,7 +11,7 @@ import { bucketOfConnection, type Limit, spend, spendInCrowd } from './limits.se
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal, unavailable } from './refusal.ts'
-import { backFrom, isPlainForm, prefersJson, queryOf } from './request.server.ts'
+import { backFrom, isPlainForm, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
@@ -235,10 +235,10 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
   const strict = loose ? tolerant.loose() : tolerant.strict()
   const idNames = Object.keys(ids?.shape ?? {})
   return (c) => {
+    // A page that shows a form again: what was sent is the form's, what stood in the page's address is asked of the page.
+    if (c.get('shown')) return tolerant.safeParse(queryBefore(c)).data ?? {}
     const reading = isReading(c)
-    const given: Record<string, unknown> = reading
-      ? { ...queryOf(c), ...c.get('sent').body }
-      : { ...c.get('sent').body }
+    const given: Record<string, unknown> = { ...(reading && queryOf(c)), ...c.get('sent').body }
     if (reading) delete given.lang
     for (const name of idNames) delete given[name]
     const unfit = unfitFields(given)

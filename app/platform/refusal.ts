@@ -32,6 +32,12 @@ export function invalid(field: string, text: Message): Refusal {
   return new Refusal(422, text, { [field]: [text] })
 }
 
+/** Refuses what is wrong, if anything is; of one field its message is the general one, too. */
+export function refuseWrong(wrong: FieldErrors): void {
+  const [[text] = [], ...others] = Object.values(wrong)
+  if (text) throw new Refusal(422, others.length > 0 ? 'errors.invalid' : text, wrong)
+}
+
 /** So many are asking that waiting makes no sense: a 503. */
 export function unavailable(): Refusal {
   return new Refusal(503, 'errors.unavailable', {}, { retryAfter: 10 })
@@ -54,4 +60,20 @@ export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
     throw new Refusal(422, 'errors.invalid', { ...wrong, ...error.fields })
   }
   throw new Refusal(422, 'errors.invalid', wrong)
+}
+
+/** What is refused for a field is refused for what else is wrong in the same answer; that is looked for then alone. */
+export async function withWrong<T>(
+  work: () => Promise<T>,
+  others: (fields: FieldErrors) => Promise<FieldErrors>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    const { text, fields, extra } = error
+    const wrong = { ...(await others(fields)), ...fields }
+    const isMore = Object.keys(wrong).length > Object.keys(fields).length
+    throw isMore ? new Refusal(422, 'errors.invalid', wrong, extra) : new Refusal(422, text, fields, extra)
+  }
 }

@@ -49,6 +49,11 @@ export function localPath(wanted: unknown, otherwise = '/'): string {
   return url.origin === base && LOCAL.test(url.pathname) ? url.pathname + url.search + url.hash : otherwise
 }
 
+/** The fields in the address of the page that a form was on, each once. */
+export function queryBefore(c: Context): Record<string, unknown> {
+  return Object.fromEntries(new URL(backFrom(c), c.req.url).searchParams)
+}
+
 /** The fields of an address; a name that comes again makes a list, as in a form. */
 export function queryOf(c: Context): Record<string, unknown> {
   const fields = Object.entries(c.req.queries())

@@ -1,4 +1,4 @@
-import type { FirstStep } from '../catalogue/kind.ts'
+import type { FirstStep, OPENED } from '../catalogue/kind.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import type { Invitation } from '../licences/invitation.ts'
 import type { Bought } from '../memberships/membership.ts'
@@ -96,11 +96,14 @@ export const FIRST_STEPS = {
   inbox: 'go_to_products',
 } as const satisfies Record<FirstStep, string>
 
-/** What is opened where nothing is begun: the pending page says that one starts, whatever it is. */
-const OPENED = { event: 'go_to_event', bundle: 'go_to_parts', membership: 'go_to_membership' } as const
+/** The pending page says that one starts, whatever it is. */
+const GO_TO = { event: 'go_to_event', bundle: 'go_to_parts', membership: 'go_to_membership' } as const satisfies Record<
+  (typeof OPENED)[number],
+  string
+>
 
 /** The same once it is said what was bought. */
 export function onward(step: FirstStep, type: ProductType) {
-  const opened: Partial<Record<ProductType, (typeof OPENED)[keyof typeof OPENED]>> = OPENED
+  const opened: Partial<Record<ProductType, (typeof GO_TO)[keyof typeof GO_TO]>> = GO_TO
   return (step === 'start' && opened[type]) || FIRST_STEPS[step]
 }

@@ -4,7 +4,7 @@ import { receiptOf } from '../invoices/receipts.server.ts'
 import { wantedEvents } from '../live-events/closed-events.server.ts'
 import { datesInWords } from '../live-events/when.ts'
 import { orderNumber } from '../payments/order-number.ts'
-import { wentBackOf } from '../payments/paid.server.ts'
+import { refundedByOrder } from '../payments/paid.server.ts'
 import { itemsOf } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
@@ -23,7 +23,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     product.type === 'event' ? wantedEvents(db, transaction, [seat]) : [],
     product.type === 'consultation' ? meetingsOfOrder(db, transaction, product.id) : 0,
     discountOf(db, transaction),
-    wentBackOf(db, transaction),
+    refundedByOrder(db, transaction),
   ])
   const parts = await namesOfParts(db, transaction, locale)
   return {

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -15,6 +13,7 @@ import { asTablesOwner } from '#tests/domains.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { orderAt } from '#tests/ordering-at.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { followRefunds, makeRefund } from './refund-making.server.ts'
@@ -28,19 +27,12 @@ let office: Visit
 let address = ''
 
 beforeAll(async () => {
-  double = await startStripe()
-  env.providerHosts.set('stripe', double.origin)
-  const credentials = double.credentials(1) as Account['credentials']
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials }
-  await inSchool(1, (db) => saveAccount(db, 'stripe', entered, { enabled: false }))
-  account = { ...entered, origin: 'http://demo.localhost' }
+  const played = await playing<StripeDouble, Account>('stripe', startStripe, { enabled: false })
+  ;({ double, account } = played)
   const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner', verified: true }))
   address = owner.email
   office = await new Visit().as(owner)
-})
-afterAll(async () => {
-  env.providerHosts.delete('stripe')
-  await double.stop()
+  return played.end
 })
 
 /** Somebody paid, and asked for a part of it, which Stripe took and has not given yet. */

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember, staffViewer } from '#app/accounts/factory.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { tpay } from '#app/payment-providers/tpay/adapter.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
+import { playing } from '#tests/playing-provider.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { makeRefund, tryRefunds } from './refund-making.server.ts'
 import { askRefund } from './refunds.server.ts'
@@ -17,15 +16,10 @@ let double: TpayDouble
 let owner: Member
 
 beforeAll(async () => {
-  double = await startTpay()
-  env.providerHosts.set('tpay', double.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'tpay', entered, { enabled: true }))
+  const played = await playing('tpay', startTpay, { enabled: true })
+  double = played.double
   owner = staffViewer(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
-})
-afterAll(async () => {
-  env.providerHosts.delete('tpay')
-  await double.stop()
+  return played.end
 })
 
 /** Somebody paid by card at Tpay, which knows no ref of ours for what goes back. */

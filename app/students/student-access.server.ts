@@ -30,7 +30,7 @@ export async function giveAccess(
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
   if (!given) throw new Refusal(409, 'students.access_given_already')
-  await giveParts(db, viewer, { accountId: student.id, productId, ...gift })
+  await giveParts(db, viewer, { accountId: student.id, id: given.id })
   await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
   return given
 }
@@ -59,7 +59,7 @@ export async function giveProducts(
     for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
       const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
       if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
-      if (grant) await giveParts(db, viewer, { accountId, productId, days, reason })
+      if (grant) await giveParts(db, viewer, { accountId, id: grant.id })
       if (grant) given += 1
     }
   }

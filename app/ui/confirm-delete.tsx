@@ -99,7 +99,7 @@ export function ConfirmDelete({ open, onClose, text, action, fields = DELETE, wo
   )
 }
 
-/** A button that deletes something once the question was answered. */
+/** A button that deletes something once the question was answered, which without a script nobody asks. */
 export function DeleteButton({
   children,
   size,
@@ -109,7 +109,7 @@ export function DeleteButton({
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} className="needs-script" onClick={() => setOpen(true)}>
         {children}
       </Button>
       <ConfirmDelete {...asked} open={open} onClose={() => setOpen(false)} />

@@ -1,7 +1,8 @@
 /**
  * What was typed into a form and not saved yet, kept in the tab: it survives leaving, reloading and an ended session.
  * A form with `data-draft-lasts` keeps it in the browser too, so that it survives the tab. Secrets, cards and what the page itself
- * set are not kept, and consents are given anew every time.
+ * set are not kept, and consents are given anew every time. Rows that come and go are kept as one text, in a field that
+ * nobody sees; what stands in their own fields, whose names are each other's, is not (`data-kept-as-one`).
  */
 const UNKEPT = new Set(['password', 'hidden', 'submit', 'button', 'file'])
 
@@ -16,6 +17,7 @@ function controls(form: HTMLFormElement): Control[] {
       (one instanceof HTMLInputElement || one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement) &&
       nameOf(one) !== '' &&
       !one.name.startsWith('consents.') &&
+      one.closest('[data-kept-as-one]') === null &&
       one.autocomplete !== 'one-time-code' &&
       !one.autocomplete.startsWith('cc-') &&
       !UNKEPT.has(one.type),

@@ -1,4 +1,5 @@
 import { Sharing, useShared } from '#app/platform/page.tsx'
+import { AmountField } from './amount-field.tsx'
 import { DateField } from './date-field.tsx'
 import { CheckField, Field, FieldSet, Options, SegRadio, SelectField, TextArea, TextField } from './field.tsx'
 import { Form, Submit } from './form.tsx'
@@ -83,7 +84,7 @@ export default {
   title: { en: 'Forms', pl: 'Formularze' },
   samples: [
     {
-      of: ['TextField', 'Field', 'FieldError'],
+      of: ['TextField', 'AmountField', 'Field', 'FieldError'],
       View: ({ say }) => (
         <div className="grid-2">
           <TextField name="sample-plain" label={say('Title', 'Tytuł')} />
@@ -101,13 +102,7 @@ export default {
             defaultValue="karolina@"
             error={say('This is no e-mail address.', 'To nie jest adres e-mail.')}
           />
-          <TextField
-            name="sample-suffix"
-            label={say('Price', 'Cena')}
-            suffix="PLN"
-            inputMode="decimal"
-            defaultValue="199,00"
-          />
+          <AmountField name="sample-suffix" label={say('Price', 'Cena')} unit="PLN" saved={19_900} />
           <TextField
             name="sample-disabled"
             label={say('School', 'Szkoła')}

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { Field, TextField } from './field.tsx'
 import type { Samples, Say } from './samples.ts'
 import { SavingState } from './saving-state.tsx'
 import { shownSaving } from './savings.ts'
@@ -59,9 +59,10 @@ export default {
     { of: ['useAutosave'], View: Autosaved },
     {
       of: ['Unsaved'],
-      View: () => (
+      View: ({ say }) => (
         <form className="row">
-          <Unsaved also={2} />
+          <TextField name="unsaved" label={say('Name', 'Nazwa')} />
+          <Unsaved />
         </form>
       ),
     },

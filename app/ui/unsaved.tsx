@@ -1,24 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { differences, unsavedElsewhere } from './draft.ts'
+import { differences } from './draft.ts'
 import { useUiTexts } from './texts.ts'
 
 /**
  * How many fields of the form around it are not saved, and the way to take them all back (draft.ts hears of its press).
- * `also` counts what is changed and no field says: rows that came or went.
  */
-export function Unsaved({ also = 0, onDiscard }: { also?: number; onDiscard?: () => void }) {
+export function Unsaved({ onDiscard }: { onDiscard?: () => void }) {
   const t = useUiTexts()
   const place = useRef<HTMLSpanElement>(null)
-  const [typed, setTyped] = useState(0)
-  const count = typed + also
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else is changed brings fields and takes them away
+  const [count, setCount] = useState(0)
   useEffect(() => {
     const form = place.current?.closest('form')
     if (!form) return
     // Of radio buttons the one that was chosen says it all.
     const look = () =>
-      setTyped(differences(form).filter(({ control, mine }) => control.type !== 'radio' || mine === true).length)
+      setCount(differences(form).filter(({ control, mine }) => control.type !== 'radio' || mine === true).length)
     look()
     form.addEventListener('input', look)
     form.addEventListener('change', look)
@@ -26,13 +23,7 @@ export function Unsaved({ also = 0, onDiscard }: { also?: number; onDiscard?: ()
       form.removeEventListener('input', look)
       form.removeEventListener('change', look)
     }
-  }, [also])
-  useEffect(() => {
-    if (also === 0) return
-    const isUnsaved = () => true
-    unsavedElsewhere.add(isUnsaved)
-    return () => void unsavedElsewhere.delete(isUnsaved)
-  }, [also])
+  }, [])
   return (
     <>
       <span ref={place} className="t13 muted num" role="status">

@@ -138,3 +138,50 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await added.getByRole('button', { name: say('add_price') }).click()
   await owner.getByText('Buyers choose, from PLN 49.00 on').waitFor()
 })
+
+test('packages of licences that were typed come back whole after a reload, added ones as well as changed ones', async ({
+  open,
+}) => {
+  const owner = await open()
+  const licences = [
+    { quantity: 5, unit_amount: 9_900, activates_when: 5 },
+    { quantity: 10, unit_amount: 8_900, activates_when: 6 },
+  ]
+  const { form } = await editPrice(owner, 'Packed', { licences })
+  const cells = () =>
+    form
+      .locator('.licence-rows tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('input')].map(({ value }) => value)))
+  const count = form.getByRole('status').filter({ hasText: 'not saved' })
+  await form
+    .getByRole('button', { name: say('remove') })
+    .first()
+    .click()
+  await form.getByLabel(say('price_per_licence')).fill('79')
+  await form.getByRole('button', { name: say('add_package') }).click()
+  await form
+    .getByRole('textbox', { name: say('licences') })
+    .last()
+    .fill('20')
+  await form.getByLabel(say('price_per_licence')).last().fill('69')
+  await form.getByLabel(say('activates_from')).last().fill('15')
+  const typed = [
+    ['10', '79', '6'],
+    ['20', '69', '15'],
+  ]
+  expect(await cells()).toEqual(typed)
+  expect(await count.textContent()).toBe('1 change not saved')
+  await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('15')))
+  owner.on('dialog', (dialog) => dialog.accept())
+  await visitAgain(owner)
+  await expect.poll(cells).toEqual(typed)
+  expect(await count.textContent()).toBe('1 change not saved')
+  await form.getByRole('button', { name: say('save'), exact: true }).click()
+  await expect.poll(() => count.count()).toBe(0)
+  await visitAgain(owner)
+  expect(await cells()).toEqual([
+    ['10', '79.00', '6'],
+    ['20', '69.00', '15'],
+  ])
+  expect(await count.count()).toBe(0)
+})

@@ -1,6 +1,6 @@
 import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { KINDS } from '#app/catalogue/kind.ts'
+import { isOpened, KINDS } from '#app/catalogue/kind.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
@@ -16,9 +16,6 @@ type Shown = ReceiptLetter & { school: CurrentSchool; locale: Locale }
 
 /** What comes with a date ends with it, and is kept for its buyer until then. */
 const OF_A_DATE: ProductType[] = ['event', 'consultation']
-
-/** What is opened, where nothing is begun. */
-const OPENED: ProductType[] = ['event', 'bundle', 'membership', 'consultation']
 
 const LINE = '1px solid #e2e5e8'
 
@@ -85,7 +82,7 @@ function Receipt(view: Shown) {
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {view.step === 'manage' && <MailText>{t('mail_licences', { count: view.quantity })}</MailText>}
       <MailAction school={school} href={product.href}>
-        {t(OPENED.includes(product.type) ? `mail_to_${product.type}` : `mail_${view.step}`)}
+        {t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${view.step}`)}
       </MailAction>
       {view.confirm && (
         <MailText>

@@ -134,7 +134,9 @@ function Order(props: Props) {
     if (!next) return
     setCheckout(next)
     setBuyer(answer.user)
-    order.refuse({ errors: {}, message: null })
+    // Who they are is known; what else was wrong still is.
+    const { email: _, first_name: __, last_name: ___, password: ____, ...others } = order.errors
+    order.refuse({ errors: others, message: null })
     login.rest()
   }
 

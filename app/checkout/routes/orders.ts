@@ -15,7 +15,7 @@ import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { placeOrder } from '../orders.server.ts'
 import { onward, type Typed, typedIn } from '../payment.server.ts'
-import { fromOf, orderAsSaid } from '../registration.server.ts'
+import { fromOf, orderAsSaid, sayingAll } from '../registration.server.ts'
 import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
@@ -48,9 +48,15 @@ export const order = countingCodes(
   route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
     const { c, db, viewer, locale, ids, input } = asking
     const found = await findAsked(db, viewer, ids)
-    const { promo_code, ...order } = readOrder(found, { c, input, locale })
-    const asked = await withCode(db, found, promo_code)
-    return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
+    return sayingAll(
+      asking,
+      async () => found,
+      async () => {
+        const { promo_code, ...order } = readOrder(found, { c, input, locale })
+        const asked = await withCode(db, found, promo_code)
+        return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
+      },
+    )
   }),
 )
 
@@ -60,15 +66,21 @@ export const registerOrder = countingCodes(
     async (asking) => {
       const { c, db, viewer, locale, ids, input } = asking
       const found = await findAsked(db, viewer, ids)
-      const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
-        ...{ c, input, locale },
-        missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
-      })
-      const asked = await withCode(db, found, promo_code)
-      const buyer = { email, first_name, last_name, password }
-      const placed = await orderAsSaid(db, viewer, asked, order, buyer, fromOf(asking))
-      sendCookies(c, db, placed.cookies)
-      return visited(asking, placed.transaction, typedIn(order))
+      return sayingAll(
+        asking,
+        async () => found,
+        async () => {
+          const { email, first_name, last_name, password, promo_code, ...order } = readOrder(found, {
+            ...{ c, input, locale },
+            missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
+          })
+          const asked = await withCode(db, found, promo_code)
+          const buyer = { email, first_name, last_name, password }
+          const placed = await orderAsSaid(db, viewer, asked, order, buyer, fromOf(asking))
+          sendCookies(c, db, placed.cookies)
+          return visited(asking, placed.transaction, typedIn(order))
+        },
+      )
     },
   ),
 )

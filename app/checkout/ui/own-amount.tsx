@@ -1,8 +1,7 @@
 import { useRef } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { TextField } from '#app/ui/field.tsx'
-import { useTyped } from '#app/ui/money.tsx'
+import { AmountField } from '#app/ui/amount-field.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import type { FieldOf } from './typed.ts'
 
@@ -23,20 +22,18 @@ export function OwnAmount({ checkout: { totals }, own, field, loggingIn, onChoos
   const locale = useLocale()
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const money = (amount: number) => formatMoney(amount, totals.currency, locale)
-  const written = useTyped()(own.chosen)
-  const { defaultValue, ...typed } = field('own_amount')
+  const { defaultValue, error, ...typed } = field('own_amount')
   return (
     <section className="co-sec" aria-labelledby="own" hidden={loggingIn}>
       <h2 id="own">{t('own_amount')}</h2>
-      <TextField
+      <AmountField
         id="own_amount"
         label={t('own_amount_label')}
         help={t('own_amount_help', { minimum: money(own.minimum), suggested: money(own.suggested) })}
         {...typed}
-        defaultValue={defaultValue || written}
-        suffix={totals.currency}
-        inputMode="decimal"
-        autoComplete="off"
+        error={error ?? own.refused ?? undefined}
+        {...(defaultValue ? { defaultValue } : { saved: own.chosen })}
+        unit={totals.currency}
         onChange={() => {
           clearTimeout(typing.current)
           typing.current = setTimeout(onChoose, TYPED)

@@ -27,7 +27,8 @@ export function SubmitOrder({ checkout, form, hidden, open, busy }: Props) {
       >
         {totals.total > 0 ? (
           <span>
-            {t('order_and_pay')} <Money amountMinor={totals.total} currency={totals.currency} />
+            {t('order_and_pay')}{' '}
+            {!checkout.own?.refused && <Money amountMinor={totals.total} currency={totals.currency} />}
           </span>
         ) : (
           t(renewal?.at ? 'order_and_pay' : 'order_free')

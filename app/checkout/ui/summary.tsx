@@ -58,14 +58,16 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
                 </a>
               )}
             </div>
-            {!reduction && <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />}
+            {!reduction && !own?.refused && (
+              <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />
+            )}
           </div>
           {reduction && first && <Reduced price={{ amount: first.amount, currency, reduction }} size="buy" />}
           {checkout.sold_out && <p className="t13 muted">{checkout.sold_out}</p>}
           {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
           {children && <hr className="rule" />}
           {children}
-          {total + discount > 0 && (
+          {total + discount > 0 && !own?.refused && (
             <>
               <hr className="rule" />
               <dl className="totals num">
@@ -136,12 +138,12 @@ function Row({ name, amount, currency, total }: RowProps) {
 }
 
 /** The same in one line above the form, where the screen is too narrow for both. */
-export function SmallSummary({ checkout: { product, totals } }: { checkout: CheckoutView }) {
+export function SmallSummary({ checkout: { product, totals, own } }: { checkout: CheckoutView }) {
   return (
     <div className="co-mini only-narrow">
       <Cover image={product.cover} className="sum-cover" sizes="56px" icon={ICONS[product.type]} />
       <span className="grow medium">{product.title}</span>
-      <Cost amountMinor={totals.total} currency={totals.currency} className="price" />
+      {!own?.refused && <Cost amountMinor={totals.total} currency={totals.currency} className="price" />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { TitledProduct } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
@@ -6,7 +7,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
-import { Form } from '#app/ui/form.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { calendarOf } from '#app/ui/time.ts'
 import { SPAN_DAYS } from '../booking.ts'
@@ -86,23 +87,15 @@ function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
               <span className="medium">{t(day)}</span>
               <div className="stack" style={{ '--g': '6px' }}>
                 {own.length === 0 && <span className="faint">{t('not_available')}</span>}
-                {own.map(({ id, from, to, product_id: product }) => (
-                  <div key={id} className="row wrap" style={{ '--g': '8px' }}>
-                    <span className="num grow">
-                      {from}–{to}
-                      {product !== null && <span className="t13 muted"> {nameOf(product)}</span>}
-                      {twice.has(id) && <span className="t13 muted"> {t('overlaps')}</span>}
-                    </span>
-                    {(mayChangeAll || product !== null) && (
-                      <DeleteButton
-                        text={t('remove_hours', { from, to })}
-                        action={`/home/availability/${id}`}
-                        size="sm"
-                      >
-                        {t('remove')}
-                      </DeleteButton>
-                    )}
-                  </div>
+                {own.map((one) => (
+                  <Hours
+                    key={one.id}
+                    hours={one}
+                    day={t(day)}
+                    of={nameOf(one.product_id)}
+                    overlaps={twice.has(one.id)}
+                    mayChange={mayChangeAll || one.product_id !== null}
+                  />
                 ))}
               </div>
             </li>
@@ -110,6 +103,60 @@ function Week({ list: { rows: hours }, products, mayChangeAll }: Props) {
         })}
       </ul>
     </Card>
+  )
+}
+
+type HoursProps = { hours: AvailabilityRow; day: string; of: string | undefined; overlaps: boolean; mayChange: boolean }
+
+/** Hours of a day: changed where they stand, by those who may. */
+function Hours({ hours: { id, weekday, from, to, product_id: product }, day, of, overlaps, mayChange }: HoursProps) {
+  const t = useTexts('consultations')
+  const notes = (
+    <>
+      {of && <span className="t13 muted"> {of}</span>}
+      {overlaps && <span className="t13 muted"> {t('overlaps')}</span>}
+    </>
+  )
+  if (!mayChange)
+    return (
+      <span className="num grow">
+        {from}–{to}
+        {notes}
+      </span>
+    )
+  return (
+    <div className="row wrap" style={{ '--g': '8px' }}>
+      <Form
+        action={`/home/availability/${id}`}
+        done={t('saved')}
+        className="num grow"
+        label={t('hours_on', { day, from, to })}
+      >
+        <input type="hidden" name="weekday" value={weekday} />
+        <input type="hidden" name="product_id" value={product ?? ''} />
+        <Times id={id} from={from} to={to} />
+        {notes}
+      </Form>
+      <DeleteButton text={t('remove_hours', { from, to })} action={`/home/availability/${id}`} size="sm">
+        {t('remove')}
+      </DeleteButton>
+    </div>
+  )
+}
+
+/** With the button that saves them, once they were changed. */
+function Times({ id, from, to }: Pick<AvailabilityRow, 'id' | 'from' | 'to'>) {
+  const t = useTexts('consultations')
+  const [changed, setChanged] = useState(false)
+  const time = { inputMode: 'numeric', placeholder: '09:00', inputClass: 'input-sm' } as const
+  const named = (text: string) => <span className="vh">{text}</span>
+  return (
+    <div className="hours-times" onInput={() => setChanged(true)}>
+      <TextField {...time} id={`from-${id}`} name="from" label={named(t('from'))} defaultValue={from} />
+      <span aria-hidden="true">–</span>
+      <TextField {...time} id={`to-${id}`} name="to" label={named(t('to'))} defaultValue={to} />
+      {changed && <Submit size="sm">{t('save')}</Submit>}
+    </div>
   )
 }
 
@@ -194,16 +241,14 @@ function NewException(props: Props) {
       <CardHead id="new-exception" title={t('add_exception')} />
       <Form action="/home/availability/exceptions" submit={t('add_exception')} done={t('saved')} variant="plain">
         <p className="muted t14">{t('exceptions_help')}</p>
-        <div className="hours-pair">
-          <TextField name="date" type="date" label={t('date')} />
-          <TextField
-            name="until"
-            type="date"
-            label={t('last_day')}
-            help={t('last_day_help', { most: SPAN_DAYS })}
-            optional
-          />
-        </div>
+        <TextField name="date" type="date" label={t('date')} />
+        <TextField
+          name="until"
+          type="date"
+          label={t('last_day')}
+          help={t('last_day_help', { most: SPAN_DAYS })}
+          optional
+        />
         <CheckField name="closed">{t('closed_all_day')}</CheckField>
         <div className="hours-pair">
           <TextField id="day-from" name="from" inputMode="numeric" placeholder="09:00" label={t('from')} optional />

@@ -12,6 +12,7 @@ import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { QUESTIONS_MAX, type RulesRow } from '../rules.ts'
+import '../ui/availability.css'
 
 export const texts = ['ui', 'office-products', 'form-questions', 'consultations']
 
@@ -67,7 +68,7 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
                 {t('hours_elsewhere')}
               </ButtonLink>
             </CardHead>
-            <div className="card-pad stack">
+            <div className="card-pad numbers">
               {NUMBERS.map(([name, text]) => (
                 <TextField
                   key={name}

@@ -59,10 +59,13 @@ export const addOfHours = route(
   },
 )
 
-export const saveHours = route({ ...declared, input: AvailabilityInput }, async ({ db, ids, input, ...looking }) => {
-  await findHours(db, looking, ids.id)
-  return json({ availability: await changeHours(db, looking, ids.id, input()) })
-})
+export const saveHours = route(
+  { ...declared, input: AvailabilityInput, form: hours },
+  async ({ c, db, ids, input, ...looking }) => {
+    await findHours(db, looking, ids.id)
+    return jsonOrRedirect({ availability: await changeHours(db, looking, ids.id, input()) }, pageAgain(c))
+  },
+)
 
 export const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropHours(db, looking, ids.id)

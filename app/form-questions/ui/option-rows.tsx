@@ -4,6 +4,7 @@ import { Button, IconButton } from '#app/ui/button.tsx'
 import { plus, x } from '#app/ui/icons.ts'
 import { nextName } from '../names.ts'
 import { LocalInputs } from './local-inputs.tsx'
+import { isBlank, useBegunRows } from './use-begun-rows.ts'
 
 type Option = { value: string; label: LocalText }
 type Props = {
@@ -20,14 +21,13 @@ type Props = {
 /** What one chooses from, as whoever makes the form writes it. */
 export function OptionRows({ id, options, locales, max, longest, error, onChange }: Props) {
   const t = useTexts('form-questions')
-  const set = (at: number, part: Option) => onChange(options.map((one, place) => (place === at ? part : one)))
-  const others = (at: number) => options.filter((_, place) => place !== at).map(({ value }) => value)
+  const { rows, add, set, remove } = useBegunRows(options, ({ label }) => isBlank(label), onChange)
+  const others = (at: number) => rows.flatMap(({ item }, place) => (place === at ? [] : [item.value]))
   return (
     <fieldset className="stack" style={{ '--g': '8px' }}>
       <legend className="label pb-2">{t('options')}</legend>
-      {options.map(({ value, label }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options are known by their place
-        <div className="row items-end" key={at}>
+      {rows.map(({ key, item: { value, label } }, at) => (
+        <div className="row items-end" key={key}>
           <div className="form-grid grow">
             <LocalInputs
               id={`${id}-option${at}`}
@@ -35,25 +35,17 @@ export function OptionRows({ id, options, locales, max, longest, error, onChange
               text={label}
               locales={locales}
               max={longest}
-              error={at === options.length - 1 ? error : undefined}
+              error={at === rows.length - 1 ? error : undefined}
               onChange={(next) => set(at, { label: next, value: nextName(value, label, next, others(at)) })}
             />
           </div>
-          <IconButton
-            icon={x}
-            label={t('option_remove', { number: at + 1 })}
-            onClick={() => onChange(options.filter((_, place) => place !== at))}
-          />
+          <IconButton icon={x} label={t('option_remove', { number: at + 1 })} onClick={() => remove(at)} />
         </div>
       ))}
-      {options.length === 0 && error && <p className="error">{error}</p>}
-      {options.length < max && (
+      {rows.length === 0 && error && <p className="error">{error}</p>}
+      {rows.length < max && (
         <span>
-          <Button
-            size="sm"
-            icon={plus}
-            onClick={() => onChange([...options, { value: `field-${options.length + 1}`, label: {} }])}
-          >
+          <Button size="sm" icon={plus} onClick={() => add({ value: `field-${rows.length + 1}`, label: {} })}>
             {t('option_add')}
           </Button>
         </span>

@@ -3,6 +3,7 @@ import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { newQuestion, type StoredQuestion } from '../stored-question.ts'
 import { QuestionList, wrongAt } from './question-list.tsx'
 import { StoredQuestionEditor } from './stored-question-editor.tsx'
+import { isBlank } from './use-begun-rows.ts'
 
 type Props = {
   questions: readonly StoredQuestion[]
@@ -24,17 +25,18 @@ export function QuestionBuilder({ questions, locales, max, errors, onChange }: P
       nameOf={({ title }, at) => inLocale(title, locale) || t('question', { number: at + 1 })}
       onChange={onChange}
       make={newQuestion}
+      isEmpty={({ title, placeholder, options }) => isBlank(title, placeholder, ...options.map(({ label }) => label))}
       add={t('question_add')}
       remove={(name) => t('question_remove', { name })}
       max={max}
     >
-      {(question, at, id) => (
+      {(question, { at, id, set }) => (
         <StoredQuestionEditor
           id={id}
           question={question}
           locales={locales}
           errors={wrongAt(errors, 'questions', at)}
-          onChange={(next) => onChange(questions.map((one, place) => (place === at ? next : one)))}
+          onChange={set}
         />
       )}
     </QuestionList>

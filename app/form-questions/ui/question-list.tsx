@@ -1,37 +1,34 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { plus, trash } from '#app/ui/icons.ts'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
+import { useBegunRows } from './use-begun-rows.ts'
 import './question-list.css'
 
 type Props<Item> = {
   items: readonly Item[]
   nameOf: (item: Item, at: number) => string
   onChange: (items: Item[]) => void
-  /** Another one, and the words for adding and taking away. */
-  make: () => Item
+  /** Another one, whether nothing is written in one yet, and the words for adding and taking away. */
+  make: (others: readonly Item[]) => Item
+  isEmpty: (item: Item) => boolean
   add: string
   remove: (name: string) => string
   /** How many there may be. */
   max: number
-  /** What is said of one; `id` is its own. */
-  children: (item: Item, at: number, id: string) => ReactNode
+  /** What is said of one; `id` is its own, and `at` its place in `items`, which one has once something is written in it. */
+  children: (item: Item, place: { at: number; id: string; set: (item: Item) => void; others: Item[] }) => ReactNode
 }
 
 /** The questions of a form as whoever makes it writes them: put in order, taken out, added at the end. */
-export function QuestionList<Item>({ items, nameOf, onChange, make, add, remove, max, children }: Props<Item>) {
+export function QuestionList<Item>(props: Props<Item>) {
+  const { items, nameOf, onChange, make, isEmpty, add, remove, max, children } = props
   const frame = useRef<HTMLDivElement>(null)
-  // A question keeps what is open in it when it moves.
-  const [keys, setKeys] = useState(() => items.map((_, at) => at + 1))
-  const rows = items.map((item, at) => ({ item, key: keys[at] ?? -at }))
-  function put(next: typeof rows) {
-    setKeys(next.map(({ key }) => key))
-    onChange(next.map(({ item }) => item))
-  }
+  const { rows, put, ...begun } = useBegunRows(items, isEmpty, onChange)
   function addOne() {
     // What is typed at once goes into it.
-    flushSync(() => put([...rows, { item: make(), key: Math.max(0, ...keys) + 1 }]))
+    flushSync(() => begun.add(make(rows.map(({ item }) => item))))
     frame.current?.querySelector<HTMLElement>('.question-row:last-child .input')?.focus()
   }
   return (
@@ -50,18 +47,18 @@ export function QuestionList<Item>({ items, nameOf, onChange, make, add, remove,
               {grip}
               <span className="t14 medium grow truncate">{nameOf(item, at)}</span>
               <MoveButtons name={nameOf(item, at)} {...{ up, down }} />
-              <IconButton
-                icon={trash}
-                size="sm"
-                label={remove(nameOf(item, at))}
-                onClick={() => put(rows.filter((_, place) => place !== at))}
-              />
+              <IconButton icon={trash} size="sm" label={remove(nameOf(item, at))} onClick={() => begun.remove(at)} />
             </div>
-            {children(item, at, `question${key}`)}
+            {children(item, {
+              at: begun.placeOf(at),
+              id: `question${key}`,
+              set: (next) => begun.set(at, next),
+              others: rows.flatMap((row) => (row.key === key ? [] : [row.item])),
+            })}
           </>
         )}
       </Sortable>
-      {items.length < max && (
+      {rows.length < max && (
         <span>
           <Button size="sm" icon={plus} onClick={addOne}>
             {add}

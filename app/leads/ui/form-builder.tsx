@@ -1,4 +1,5 @@
 import { QuestionList, wrongAt } from '#app/form-questions/ui/question-list.tsx'
+import { isBlank } from '#app/form-questions/ui/use-begun-rows.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -43,19 +44,22 @@ export function FormBuilder({ form }: { form: LeadFormRow }) {
             items={fields}
             nameOf={nameOf}
             onChange={(next) => change({ fields: next })}
-            make={() => newField(fields.map(({ name }) => name))}
+            make={(others) => newField(others.map(({ name }) => name))}
+            isEmpty={({ label, placeholder, options }) =>
+              isBlank(label, placeholder, ...options.map((one) => one.text))
+            }
             add={t('field_add')}
             remove={(name) => t('field_remove', { name })}
             max={FIELDS_MAX}
           >
-            {(field, at, id) => (
+            {(field, { at, id, set, others }) => (
               <FieldEditor
                 id={id}
                 field={field}
-                taken={fields.filter((_, place) => place !== at).map(({ name }) => name)}
+                taken={others.map(({ name }) => name)}
                 locales={locales}
                 errors={wrongAt(errors, 'fields', at)}
-                onChange={(next) => change({ fields: fields.map((one, place) => (place === at ? next : one)) })}
+                onChange={set}
               />
             )}
           </QuestionList>

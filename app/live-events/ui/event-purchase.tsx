@@ -200,7 +200,7 @@ function YourSeat({ product: { slug, title, event }, own }: { product: Props['pr
 /** What is left of it: the recording, open or for sale on its own page. */
 function After({ event: { replay }, own }: { event: EventView; own: OwnEvent | null }) {
   const t = useTexts('live-events')
-  if (!replay) return <p className="muted">{t(own?.joins ? 'replay_later' : 'was')}</p>
+  if (!replay || own?.replay_comes) return <p className="muted">{t(own?.joins ? 'replay_later' : 'was')}</p>
   return (
     <>
       <p className="muted">{t(own?.replay ? 'replay_yours' : 'replay_sold')}</p>

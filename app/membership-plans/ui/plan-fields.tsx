@@ -5,9 +5,9 @@ import { TRIAL_DAYS_MAX } from '#app/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/ui/period-word.ts'
 import { VAT_RATES } from '#app/office-products/price-editor.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { AmountField } from '#app/ui/amount-field.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
-import { useTyped } from '#app/ui/money.tsx'
 import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
@@ -16,21 +16,18 @@ type Props = { plan: PlanRow | null; currency: string; openable: Openable }
 export function PlanFields({ plan, currency, openable }: Props) {
   const t = useTexts('membership-plans')
   const word = usePeriodWord()
-  const typed = useTyped()
   const vat = plan ? (plan.vat_rate ?? 'exempt') : VAT_RATES[0]
   return (
     <>
       <TextField name="title" label={t('title')} defaultValue={plan?.title} maxLength={PLAN_TITLE_MAX} required />
       <div className="plan-grid">
         {PERIODS.map((period) => (
-          <TextField
+          <AmountField
             key={period}
             name={period === LIFETIME ? 'amount_lifetime' : `amount_${period}`}
             label={word(period)}
-            defaultValue={typed(plan?.prices.find((price) => price.period === period)?.amount)}
-            suffix={currency}
-            inputMode="decimal"
-            autoComplete="off"
+            saved={plan?.prices.find((price) => price.period === period)?.amount}
+            unit={currency}
             optional
           />
         ))}

@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PACKAGES_OF_LICENCES_MAX } from '#app/catalogue/limits.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { AMOUNT } from '#app/ui/amount-field.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus, trash } from '#app/ui/icons.ts'
@@ -12,41 +13,48 @@ import { PricePart } from './price-part.tsx'
 import { grossOf } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }
-type Props = {
-  price?: EditedPrice
-  currency: string
-  typed: PriceTyped
-  /** Told how many rows came or went. */
-  onRows(changed: number): void
-}
+type Props = { price?: EditedPrice; currency: string; typed: PriceTyped; of: string }
 
-/** Packages of licences: how many, what each costs, and from how many on. */
-export function LicenceRows({ price, currency, typed, onRows }: Props) {
+/** Packages of licences: how many, what each costs, and from how many on. A draft of the form has the rows as one text. */
+export function LicenceRows({ price, currency, typed, of }: Props) {
   const t = useTexts('office-products')
   const asTyped = useTyped()
   const { old } = useForm()
-  const [rows, setRows] = useState<Row[]>(() =>
-    old
-      ? typedBefore(old)
-      : (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
-          return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
-        }),
-  )
-  const saved = price?.licences.length ?? 0
-  function set(now: Row[]) {
-    setRows(now)
-    const came = now.filter(({ key }) => key >= saved).length
-    onRows(came + saved - (now.length - came))
+  const saved = (price?.licences ?? []).map(({ quantity, unit_amount, activates_when }, key) => {
+    return { key, quantity: String(quantity), amount: asTyped(unit_amount), from: String(activates_when) }
+  })
+  const [rows, setRows] = useState<Row[]>(() => (old ? typedBefore(old) : saved))
+  const area = useRef<HTMLTextAreaElement>(null)
+  const text = textOf(rows)
+  const told = useRef(text)
+  useEffect(() => {
+    if (!area.current || area.current.value === text) return
+    told.current = text
+    area.current.value = text
+    area.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [text])
+  /** A draft was brought back. */
+  function restored(value: string) {
+    if (value !== told.current) setRows(rowsIn(value))
   }
   const add = () => {
-    const key = Math.max(saved - 1, ...rows.map((row) => row.key)) + 1
-    set([...rows, { key, quantity: '', amount: '', from: '' }])
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+    setRows([...rows, { key, quantity: '', amount: '', from: '' }])
   }
   const change = (key: number, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   return (
     <PricePart name="licence_quantity" title={t('licence_packages')} open={rows.length > 0}>
       <p className="help">{t('licence_packages_help')}</p>
+      <textarea
+        ref={area}
+        id={`licences${of}`}
+        aria-label={t('licence_packages')}
+        defaultValue={textOf(saved)}
+        hidden
+        readOnly
+        onInput={({ currentTarget }) => restored(currentTarget.value)}
+      />
       {rows.length > 0 && (
         <Rows>
           {rows.map((row) => (
@@ -54,7 +62,7 @@ export function LicenceRows({ price, currency, typed, onRows }: Props) {
               key={row.key}
               {...{ row, currency, typed }}
               onChange={(changed) => change(row.key, changed)}
-              onRemove={() => set(rows.filter(({ key }) => key !== row.key))}
+              onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />
           ))}
         </Rows>
@@ -73,6 +81,15 @@ export function LicenceRows({ price, currency, typed, onRows }: Props) {
       )}
     </PricePart>
   )
+}
+
+/** What stands in the rows, whichever they are. */
+const textOf = (rows: readonly Row[]) =>
+  JSON.stringify(rows.map(({ quantity, amount, from }) => [quantity, amount, from]))
+
+function rowsIn(text: string): Row[] {
+  const cells = JSON.parse(text) as [quantity: string, amount: string, from: string][]
+  return cells.map(([quantity, amount, from], key) => ({ key, quantity, amount, from }))
 }
 
 /** What the browser itself sent, and is shown again. */
@@ -101,7 +118,7 @@ function Rows({ children }: { children: ReactNode }) {
           </th>
         </tr>
       </thead>
-      <tbody>{children}</tbody>
+      <tbody data-kept-as-one>{children}</tbody>
     </Table>
   )
 }
@@ -114,9 +131,8 @@ type RowProps = {
   onRemove?: () => void
 }
 
-function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
+function LicenceRow({ row, currency, typed, onChange = () => {}, onRemove }: RowProps) {
   const t = useTexts('office-products')
-  const value = ({ currentTarget }: FormEvent<HTMLInputElement>) => currentTarget.value
   const each = grossOf(row.amount, typed)
   const single = grossOf(typed.amount, typed)
   const quantity = Number(row.quantity)
@@ -129,8 +145,8 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           name="licence_quantity"
           aria-label={t('licences')}
           inputMode="numeric"
-          defaultValue={row.quantity}
-          onInput={(event) => onChange?.({ quantity: value(event) })}
+          value={row.quantity}
+          onChange={({ target }) => onChange({ quantity: target.value })}
         />
       </td>
       <td>
@@ -138,9 +154,9 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           className="input input-sm num"
           name="licence_amount"
           aria-label={t('price_per_licence')}
-          inputMode="decimal"
-          defaultValue={row.amount}
-          onInput={(event) => onChange?.({ amount: value(event) })}
+          {...AMOUNT}
+          value={row.amount}
+          onChange={({ target }) => onChange({ amount: target.value })}
         />
       </td>
       <td>
@@ -150,7 +166,8 @@ function LicenceRow({ row, currency, typed, onChange, onRemove }: RowProps) {
           aria-label={t('activates_from')}
           inputMode="numeric"
           placeholder={row.quantity}
-          defaultValue={row.from}
+          value={row.from}
+          onChange={({ target }) => onChange({ from: target.value })}
         />
       </td>
       <td className="r nowrap hide-sm">

@@ -4,6 +4,7 @@ import type { Entry } from '#app/catalogue/price.ts'
 import type { ProductType } from '#app/catalogue/product.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { CURRENCIES } from '#app/schools/currencies.ts'
+import { AmountField } from '#app/ui/amount-field.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
@@ -39,7 +40,6 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
   const kind: PriceKind = price?.custom_amount ? 'own' : 'fixed'
   // What the browser itself sent, and is shown again.
   const [own, setOwn] = useState((path === action ? old?.kind : kind) === 'own')
-  const [rows, setRows] = useState(0)
   const [currency, setCurrency] = useState(known)
   const first = { entry: price?.entry ?? 'gross', vatRate: String(price ? (price.vat_rate ?? 'exempt') : 23) }
   const saved = { amount: typed(price?.amount), ...first }
@@ -57,13 +57,10 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
       className="price-form"
       submit={t(price ? 'save' : 'add_price')}
       done={t('saved')}
-      onDone={() => setRows(0)}
       foot={
         <Unsaved
-          also={rows}
           onDiscard={() => {
             setOwn(kind === 'own')
-            setRows(0)
             setNow(saved)
             setCurrency(known)
           }}
@@ -84,14 +81,12 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
         ))}
       </fieldset>
       <div className="price-fields" onChange={follow}>
-        <TextField
+        <AmountField
           id={`amount${of}`}
           name="amount"
           label={t(own ? 'suggested_amount' : 'price')}
-          defaultValue={typed(price?.amount)}
-          suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
+          saved={price?.amount}
+          unit={currency}
           required
         />
         {alone && (
@@ -107,15 +102,13 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
             ))}
           </SelectField>
         )}
-        <TextField
+        <AmountField
           id={`custom_minimum${of}`}
           name="custom_minimum"
           label={t('least_amount')}
           help={t('least_amount_help')}
-          defaultValue={typed(price?.custom_amount?.minimum)}
-          suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
+          saved={price?.custom_amount?.minimum}
+          unit={currency}
           className="if-own"
         />
         <SelectField id={`entry${of}`} name="entry" label={t('entry')} defaultValue={first.entry}>
@@ -160,7 +153,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
         />
       </div>
       <PromoFields price={price} currency={currency} of={of} />
-      {KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} onRows={setRows} />}
+      {KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} of={of} />}
       {price && (
         <div>
           <DeleteButton text={t('delete_price')} action={`${address}/${price.id}`} size="sm">

@@ -1,8 +1,8 @@
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
+import { AmountField } from '#app/ui/amount-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { inZone } from '#app/ui/local-time.ts'
-import { useTyped } from '#app/ui/money.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import type { EditedPrice } from '../price-editor.ts'
 import { PricePart } from './price-part.tsx'
@@ -12,7 +12,6 @@ import { PromoBadge } from './promo-badge.tsx'
 export function PromoFields({ price, currency, of }: { price?: EditedPrice; currency: string; of: string }) {
   const t = useTexts('office-products')
   const zone = useTimeZone()
-  const typed = useTyped()
   const { old } = useForm()
   const promo = price?.promo
   const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
@@ -24,15 +23,13 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
       open={promo != null || Boolean(old?.promo_amount)}
     >
       <div className="price-fields">
-        <TextField
+        <AmountField
           id={`promo_amount${of}`}
           name="promo_amount"
           label={t('promo_amount')}
           help={t('promo_amount_help')}
-          defaultValue={typed(price?.promo?.amount)}
-          suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
+          saved={promo?.amount}
+          unit={currency}
           optional
         />
         <TextField

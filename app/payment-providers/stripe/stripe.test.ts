@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/platform/env.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DECLINED_AMOUNT, type Message } from '#tests/doubles/payments.ts'
 import { BLIK_CODES, type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { signatureHeader } from '#tests/doubles/stripe-wire.ts'
+import { playing } from '#tests/playing-provider.ts'
 import type { BuyersPayment, ProviderMessage } from '../provider.ts'
 import { stripe } from './adapter.server.ts'
 import type { Account } from './calls.server.ts'
@@ -86,14 +86,9 @@ describe('a payment at Stripe', () => {
   let account: Account
 
   beforeAll(async () => {
-    double = await startStripe()
-    env.providerHosts.set('stripe', double.origin)
-    const credentials = double.credentials(1) as Account['credentials']
-    account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
-  })
-  afterAll(async () => {
-    env.providerHosts.delete('stripe')
-    await double.stop()
+    const played = await playing<StripeDouble, Account>('stripe', startStripe)
+    ;({ double, account } = played)
+    return played.end
   })
 
   const aPayment = (more: Partial<BuyersPayment> = {}): BuyersPayment => ({

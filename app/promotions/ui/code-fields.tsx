@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import { AmountField } from '#app/ui/amount-field.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { inZone } from '#app/ui/local-time.ts'
-import { useTyped } from '#app/ui/money.tsx'
 import { type ChosenProduct, CODE_MODES, CODE_TYPES, type CodeMode, type CodeRow, type CodeType } from '../code.ts'
 
 type Props = { code?: CodeRow; currency: string; zone: string; products: readonly ChosenProduct[]; batch?: boolean }
@@ -11,9 +11,7 @@ type Props = { code?: CodeRow; currency: string; zone: string; products: readonl
 export function CodeFields({ code, currency, zone, products, batch }: Props) {
   const t = useTexts('promotions')
   const [type, setType] = useState<CodeType>(code?.type ?? 'percentage')
-  const typed = useTyped()
   const clock = (at: string | null | undefined) => (at ? inZone(at, zone) : '')
-  const value = code && (code.type === 'percentage' ? code.value : typed(code.value))
   return (
     <>
       <div className="code-fields">
@@ -25,14 +23,12 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
         >
           <Options of={CODE_TYPES.map((id) => ({ id, title: t(`type_${id}`) }))} />
         </SelectField>
-        <TextField
+        <AmountField
           name="value"
           label={t('value')}
           help={t('value_help')}
-          defaultValue={value ?? ''}
-          suffix={type === 'percentage' ? '%' : currency}
-          inputMode="decimal"
-          autoComplete="off"
+          {...(code?.type === 'percentage' ? { defaultValue: code.value } : { saved: code?.value })}
+          unit={type === 'percentage' ? '%' : currency}
           required
         />
       </div>
@@ -56,14 +52,12 @@ export function CodeFields({ code, currency, zone, products, batch }: Props) {
           autoComplete="off"
           optional
         />
-        <TextField
+        <AmountField
           name="minimum"
           label={t('minimum')}
           help={t('minimum_help')}
-          defaultValue={typed(code?.minimum)}
-          suffix={currency}
-          inputMode="decimal"
-          autoComplete="off"
+          saved={code?.minimum}
+          unit={currency}
           optional
         />
       </div>

@@ -8,19 +8,19 @@ import { Money } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import {
+  type ListedSale,
   PROVIDER_NAMES,
   SALE_ALARMS,
   SALE_GROUP_NAMES,
   SALE_PROVIDERS,
   type SaleFilters,
-  type SaleRow,
   type SaleTotals,
 } from '../sale-view.ts'
 import { useSaleColumns } from '../ui/sale-columns.tsx'
 
 export const texts = ['ui', 'payments', 'sales']
 
-type Props = { list: ListView<SaleRow, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
+type Props = { list: ListView<ListedSale, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
 
 export default function Transactions({ list, totals, products }: Props) {
   const t = useTexts('sales')

@@ -1,7 +1,8 @@
 import { type InputHTMLAttributes, useState } from 'react'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { FieldSet, TextArea, TextField } from '#app/ui/field.tsx'
+import { AmountField } from '#app/ui/amount-field.tsx'
+import { FieldSet, TextArea } from '#app/ui/field.tsx'
 import { Form, type FormProps } from '#app/ui/form.tsx'
 import { Money, useTyped } from '#app/ui/money.tsx'
 import type { SaleItem, SalePage } from '../sale-view.ts'
@@ -80,13 +81,11 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
             ))}
           </FieldSet>
         )}
-        <TextField
+        <AmountField
           name="amount"
           label={t('refund_amount')}
           help={t(plain && items.length > 1 ? 'refund_amount_empty' : 'refund_amount_help', { left: inWords(most) })}
-          suffix={sale.currency}
-          inputMode="decimal"
-          autoComplete="off"
+          unit={sale.currency}
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
         />

@@ -3,20 +3,20 @@ import type { Column } from '#app/ui/columns.ts'
 import { Ago } from '#app/ui/dates.tsx'
 import { Lead } from '#app/ui/lead.tsx'
 import { Money } from '#app/ui/money.tsx'
-import type { SaleRow } from '../sale-view.ts'
+import type { ListedSale } from '../sale-view.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** The columns of transactions; the buyer's is left out where all are one buyer's. */
-export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Column<SaleRow>[] {
+export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Column<ListedSale>[] {
   const t = useTexts('sales')
-  const href = ({ id }: SaleRow) => `/home/transactions/${id}`
-  const who: Column<SaleRow> = {
+  const href = ({ id }: ListedSale) => `/home/transactions/${id}`
+  const who: Column<ListedSale> = {
     head: t('buyer'),
     width: 140,
     share: 32,
     cell: (sale) => <Lead title={sale.buyer.name} sub={sale.buyer.email} href={href(sale)} />,
   }
-  const what: Column<SaleRow> = {
+  const what: Column<ListedSale> = {
     head: t('product'),
     width: 140,
     share: buyer ? 26 : 50,
@@ -38,6 +38,6 @@ export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Colu
   ]
 }
 
-function titleOf({ product, quantity }: SaleRow): string {
-  return quantity > 1 ? `${product.title} × ${quantity}` : product.title
+function titleOf({ product, quantity, with: others = [] }: ListedSale): string {
+  return [quantity > 1 ? `${product.title} × ${quantity}` : product.title, ...others].join(' + ')
 }

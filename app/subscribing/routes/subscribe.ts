@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkoutAnswer } from '#app/checkout/checkout-page.server.ts'
 import { placeOrder } from '#app/checkout/orders.server.ts'
 import { typedIn } from '#app/checkout/payment.server.ts'
-import { fromOf, orderAsSaid } from '#app/checkout/registration.server.ts'
+import { fromOf, orderAsSaid, sayingAll } from '#app/checkout/registration.server.ts'
 import { countingCodes, withCode } from '#app/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/conversions/visits.server.ts'
 import { startMembership } from '#app/memberships/memberships.server.ts'
@@ -55,18 +55,28 @@ export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan
 
 const ids = z.object({ plan_id: Id })
 
+/** What an order asks for, whatever else of it is wrong. */
+const asAsked =
+  ({ c, db, viewer, school, ids }: Pick<Showing, 'c' | 'db' | 'viewer' | 'school'> & { ids: { plan_id: number } }) =>
+  () => {
+    const { data } = ShownPlan.pick({ period: true, price_id: true }).safeParse(c.var.sent.body)
+    return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
+  }
+
 export const join = countingCodes(
   route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-    const { promo_code, period, price_id, payment_method: _, ...order } = input()
-    await refuseMembers(db, viewer, plan, { period, price_id })
-    const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
-    const asked = await withCode(db, found, promo_code)
-    const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
-    await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-    await keepVisit(db, placed, c)
-    return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
+    return sayingAll(asking, asAsked(asking), async () => {
+      const { promo_code, period, price_id, payment_method: _, ...order } = input()
+      await refuseMembers(db, viewer, plan, { period, price_id })
+      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+      const asked = await withCode(db, found, promo_code)
+      const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
+      await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
+      await keepVisit(db, placed, c)
+      return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
+    })
   }),
 )
 
@@ -74,16 +84,18 @@ export const registerAndJoin = countingCodes(
   route({ access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-    const { period, price_id, payment_method: _, promo_code, ...rest } = input()
-    const { email, first_name, last_name, password, ...order } = rest
-    await refuseMembers(db, viewer, plan, { period, price_id })
-    const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
-    const asked = await withCode(db, found, promo_code)
-    const buyer = { email, first_name, last_name, password }
-    const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, fromOf(asking))
-    await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
-    sendCookies(c, db, placed.cookies)
-    await keepVisit(db, placed.transaction, c)
-    return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
+    return sayingAll(asking, asAsked(asking), async () => {
+      const { period, price_id, payment_method: _, promo_code, ...rest } = input()
+      const { email, first_name, last_name, password, ...order } = rest
+      await refuseMembers(db, viewer, plan, { period, price_id })
+      const found = await findAskedPlan(db, { viewer, school, email }, { ...ids, period, price_id })
+      const asked = await withCode(db, found, promo_code)
+      const buyer = { email, first_name, last_name, password }
+      const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, fromOf(asking))
+      await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
+      sendCookies(c, db, placed.cookies)
+      await keepVisit(db, placed.transaction, c)
+      return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
+    })
   }),
 )

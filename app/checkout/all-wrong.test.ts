@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { changePrice } from '#app/catalogue/price-changes.server.ts'
+import type { Offer } from '#app/catalogue/product.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { startTpay } from '#tests/doubles/tpay.ts'
+import { playing } from '#tests/playing-provider.ts'
+
+let offer: Offer
+
+beforeAll(async () => {
+  const played = await playing('tpay', startTpay, { enabled: true })
+  offer = await forSale()
+  return played.end
+})
+
+async function wrong(order: object, { slug } = offer, visit = new Visit()): Promise<Record<string, string[]>> {
+  const answered = await visit.post(`/${slug}/onepagecheckoutregister?lang=en`, order)
+  const { errors } = (await answered.json()) as { errors?: Record<string, string[]> }
+  expect(answered.status).toBe(422)
+  return errors ?? {}
+}
+async function known(): Promise<string> {
+  const { visit } = await ordered(await forSale())
+  const { user } = (await (await visit.request('/me')).json()) as { user: { email: string } }
+  return user.email
+}
+const blik = { provider: 'tpay.blik' }
+
+test('all that is wrong with an order is said at once: fields, consents, the code of BLIK, an address that has an account', async () => {
+  const email = await known()
+  const errors = await wrong({ ...newBuyer(), ...blik, email, first_name: '', consents: {} })
+  expect(Object.keys(errors).sort()).toEqual(['blik_code', 'consents.terms', 'email', 'first_name'])
+  expect(errors.email).toEqual(['There is already an account with this address. Log in instead.'])
+  expect(errors.blik_code).toEqual(['Type the 6 digits of a BLIK code.'])
+})
+
+test('it is said beside each other also where each field by itself is right', async () => {
+  const email = await known()
+  const errors = await wrong({ ...newBuyer(), ...blik, email, consents: CONSENTS, promo_code: 'NOBODY-KNOWS' })
+  expect(Object.keys(errors).sort()).toEqual(['blik_code', 'email', 'promo_code'])
+  const cheap = await forSale()
+  await inSchool(1, (db) => changePrice(db, 1, cheap.prices[0]?.id ?? 0, { minimum: 9900 }))
+  const both = await wrong({ ...newBuyer(), email, consents: CONSENTS, own_amount: '1' }, cheap)
+  expect(Object.keys(both).sort()).toEqual(['email', 'own_amount'])
+})
+
+test('no code of BLIK is asked for where nothing is left to pay', async () => {
+  const { code } = await inSchool(1, (db) => aPromoCode(db, { type: 'percentage', value: 100 }))
+  const errors = await wrong({ ...newBuyer(), ...blik, promo_code: code, consents: {} })
+  expect(Object.keys(errors)).toEqual(['consents.terms'])
+})

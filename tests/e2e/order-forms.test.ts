@@ -1,0 +1,42 @@
+import { expect, test, visit, visitAgain } from './browser.ts'
+import { post } from './calls.ts'
+import { words } from './words.ts'
+
+const t = words('en')
+
+test('a question that is added to an order is not wrong before something is written in it, and holds nothing else up', async ({
+  open,
+}) => {
+  const owner = await open()
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const { product } = await post<{ product: { id: number } }>(owner, '/home/products', {
+    ...{ type: 'course', title: `Asked ${Date.now()}`, status: 'published' },
+  })
+  await post(owner, `/home/products/${product.id}/prices`, { amount: 9_900, currency: 'PLN', vat_rate: 23 })
+  const address = `/home/products/${product.id}/order-form`
+  await visit(owner, `${address}?lang=en`)
+  const saving = () => owner.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const add = owner.getByRole('button', { name: t('form-questions', 'question_add') })
+  await add.click()
+  const row = owner.locator('.question-row')
+  await row.waitFor()
+  const [answer] = await Promise.all([saving(), owner.locator('#simple').check()])
+  expect(answer.status()).toBe(200)
+  expect([await row.count(), await owner.locator('.error').count()]).toEqual([1, 0])
+
+  await row.getByLabel(t('form-questions', 'type')).selectOption('select')
+  const [written] = await Promise.all([saving(), row.locator('.input').first().fill('Which frame?')])
+  expect(written.status()).toBe(422)
+  await owner.locator('.error').waitFor()
+  const [chosen] = await Promise.all([saving(), row.getByLabel('Option 1 (English)').fill('Oak')])
+  expect(chosen.status()).toBe(200)
+  await row.getByRole('button', { name: t('form-questions', 'option_add') }).click()
+  await add.click()
+  const [again] = await Promise.all([saving(), owner.locator('#simple').uncheck()])
+  expect(again.status()).toBe(200)
+  expect([await row.count(), await owner.locator('.error').count()]).toEqual([2, 0])
+
+  await visitAgain(owner)
+  expect(await row.count()).toBe(1)
+  expect(await row.locator('.input').first().inputValue()).toBe('Which frame?')
+})

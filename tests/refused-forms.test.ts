@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { routes } from '#app/routes.ts'
+import { openHours } from './booking-times.ts'
+import { HOSTS, Visit } from './browser-like.ts'
+import { licencesBought } from './licensed.ts'
+
+/** What browsers send by a form of one page, whatever stands in its address. */
+const forms = Object.entries(routes).flatMap(([address, { declared }]) => {
+  const [method, path = ''] = address.split(' ')
+  return method === 'POST' && declared.form && !path.includes(':') ? [path] : []
+})
+
+const visit = new Visit()
+
+beforeAll(async () => {
+  await visit.as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+  await visit.request('/csrf')
+})
+
+test.each(forms)('what %s refuses is shown again by the page that holds the form', async (path) => {
+  const answer = await visit.submit(path, { unheard_of: 'x', name: '', title: '' })
+  expect([path, answer.status < 500]).toEqual([path, true])
+})
+
+test('so is what the pages of one thing refuse: whom one invites, and which recording an event has', async () => {
+  const { visit: buyer, course } = await licencesBought(2)
+  const invited = await buyer.submit(`/home/access-manager/${course.id}`, { name: 'Zofia', email: 'none' })
+  expect([invited.status, await invited.text()]).toEqual([422, expect.stringContaining('value="Zofia"')])
+  const { id } = await inSchool(1, (db) => anEvent(db))
+  const recorded = await visit.submit(`/home/products/${id}/event/replay`, { replay_id: 'none' })
+  expect([recorded.status, await recorded.text()]).toEqual([422, expect.stringContaining('name="replay_id"')])
+})
+
+test('a list is shown again as it was narrowed', async () => {
+  await openHours()
+  const sent = { _token: visit.csrf, weekday: '1', from: '18:00', to: '17:00', product_id: '' }
+  const refused = (from: string) =>
+    visit.request('/home/availability', {
+      ...{ method: 'POST', accept: 'text/html', csrf: null, body: new URLSearchParams(sent) },
+      headers: { referer: `http://${HOSTS[1]}${from}` },
+    })
+  for (const [from, narrowed] of [
+    ['/home/availability?product_id=7&utm_source=letter', true],
+    ['/home/availability?product_id=seven', false],
+    ['/home/availability', false],
+  ] as const) {
+    const answer = await refused(from)
+    const page = await answer.text()
+    expect([from, answer.status, page.includes('value="18:00"')]).toEqual([from, 422, true])
+    expect([from, page.includes('&quot;product_id&quot;:7') || page.includes('"product_id":7')]).toEqual([
+      from,
+      narrowed,
+    ])
+  }
+})
