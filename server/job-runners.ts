@@ -1,5 +1,6 @@
 // What takes jobs out of the queue: one runner for what takes a moment, one for letters, which wait for a mail server, one
-// for what asks services of others, which may be slow, one for what takes longer, so that no letter waits for an import, and one for films, which may take hours.
+// for what asks services of others, which may be slow, one for what takes longer, so that no letter waits for an import, and
+// one for films, which may take hours.
 import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import type { Job, Weight } from '#app/platform/jobs.server.ts'

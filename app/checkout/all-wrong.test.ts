@@ -5,13 +5,13 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import { startTpay } from '#tests/doubles/tpay.ts'
-import { playing } from '#tests/playing-provider.ts'
 
 let offer: Offer
 
 beforeAll(async () => {
-  const played = await playing('tpay', startTpay, { enabled: true })
+  const played = await connectDouble('tpay', startTpay, { enabled: true })
   offer = await forSale()
   return played.end
 })

@@ -13,10 +13,10 @@ import { supersede } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
 import { type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import { playing } from '#tests/playing-provider.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { chargeOrder } from './payment.server.ts'
@@ -25,7 +25,7 @@ let offer: Offer
 let double: TpayDouble
 
 beforeAll(async () => {
-  const played = await playing('tpay', startTpay, { enabled: true })
+  const played = await connectDouble('tpay', startTpay, { enabled: true })
   double = played.double
   offer = await forSale()
   return played.end
@@ -171,7 +171,7 @@ test('a card is saved without paying, told of by a message, and charged once', a
 
 test('the card of a payment that no message tells of is asked for when it is charged', async () => {
   type Account = ProviderAccount<'merchant_id' | 'pos_id' | 'crc_key' | 'api_key'>
-  const at = await playing<Przelewy24Double, Account>('przelewy24', startPrzelewy24, { enabled: false })
+  const at = await connectDouble<Przelewy24Double, Account>('przelewy24', startPrzelewy24, { enabled: false })
   const { double: played, account } = at
   const { answer } = await aBuyer()(cypherOf(CARDS.pays, double))
   const { accountId } = await transactionOf(answer.hash)

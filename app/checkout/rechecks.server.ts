@@ -54,7 +54,7 @@ export async function recheckForPage(transaction: Asked): Promise<TransactionSta
   }
 }
 
-/** So long a provider is asked about payments of a school, and about so many at the same time; then it is another school's turn. */
+/** So long a provider is asked about payments of a school, and about so many at the same time; then others have their turn. */
 const ASKS_FOR_MS = 20_000
 const AT_ONCE = 2
 
@@ -66,7 +66,7 @@ const AT_ONCE = 2
 export async function recheckUnpaid(schoolId: number, { within = ASKS_FOR_MS } = {}): Promise<void> {
   const until = performance.now() + within
   const unpaid = await inSchool(schoolId, (db) => listUnpaid(db, schoolId), { reading: true })
-  const queues = [...Map.groupBy(unpaid, ({ provider }) => provider).values()].map(fromSomewhere)
+  const queues = [...Map.groupBy(unpaid, ({ provider }) => provider).values()]
   const ask = async (queue: { id: number }[]) => {
     for (let next = queue.shift(); next && performance.now() < until; next = queue.shift()) {
       await recheckOrExpire(schoolId, next.id)
@@ -75,12 +75,6 @@ export async function recheckUnpaid(schoolId: number, { within = ASKS_FOR_MS } =
   await Promise.all(queues.flatMap((queue) => Array.from({ length: AT_ONCE }, () => ask(queue))))
   await inSchool(schoolId, (db) => returnPackages(db, schoolId))
   await inSchool(schoolId, (db) => returnUses(db, schoolId))
-}
-
-/** In their order, from any of them on: where time is short, none is asked about last each time. */
-function fromSomewhere<T>(all: readonly T[]): T[] {
-  const first = Math.floor(Math.random() * all.length)
-  return [...all.slice(first), ...all.slice(0, first)]
 }
 
 /** One that is not answered keeps no other waiting. */

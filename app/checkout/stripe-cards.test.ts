@@ -7,10 +7,10 @@ import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import type { Message } from '#tests/doubles/payments.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
-import { playing } from '#tests/playing-provider.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { chargeOrder, startPayment } from './payment.server.ts'
@@ -19,7 +19,7 @@ let offer: Offer
 let double: StripeDouble
 
 beforeAll(async () => {
-  const played = await playing('stripe', startStripe, { enabled: true })
+  const played = await connectDouble('stripe', startStripe, { enabled: true })
   double = played.double
   offer = await forSale()
   return played.end

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ProviderName } from '../payment-providers/provider.ts'
 import type { Db } from '../platform/db.server.ts'
 import { isGivenUp } from './given-up.server.ts'
@@ -26,18 +26,21 @@ export async function listByRef(
 
 export type Unpaid = KnownTransaction & { isGivenUp: boolean }
 
-/** They wait for its word since a minute or more, or were canceled within a day: who still had its page open may pay all the same. */
+/**
+ * They wait for its word since a minute or more, or were canceled within a day: who still had its page open may pay all the
+ * same.
+ */
 const isUnpaid = sql`${transactions.createdAt} < now() - interval '1 minute' and (${transactions.status} in ('NEW', 'PENDING')
   or ${transactions.status} = 'CANCELED' and not ${isGivenUp})`
 
-/** Which orders there are to ask a provider about, and at which. */
+/** Which orders there are to ask a provider about, and at which: in any order, so that none comes last each time. */
 export async function listUnpaid(db: Db, schoolId: number): Promise<{ id: number; provider: ProviderName | null }[]> {
   const { id, provider } = transactions
   return await db
     .select({ id, provider })
     .from(transactions)
     .where(and(eq(transactions.schoolId, schoolId), isUnpaid))
-    .orderBy(asc(id))
+    .orderBy(sql`random()`)
     .limit(20_000)
 }
 

@@ -101,11 +101,12 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual([...['bundles.reach-owners', 'my-data.make-export', 'reconciliation.compare']])
+  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export', 'reconciliation.compare'])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)
   expect(asking.sort()).toEqual([
     ...['checkout.recheck-pending', 'companies.check', 'conversions.tell', 'renewals.renew', 'sales.follow-refunds'],
-    'sales.make-refund',
+    ...['sales.make-refund', 'schools.check-domain', 'subscribing.take-card', 'videos.ask-bunny'],
+    'videos.drop-from-bunny',
   ])
   expect([...jobs.values()].filter(({ cron }) => cron).length).toBeGreaterThan(5)
 })

@@ -71,9 +71,9 @@ export async function withWrong<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 422) throw error
-    const { text, fields, extra } = error
+    const { fields, extra } = error
     const wrong = { ...(await others(fields)), ...fields }
     const isMore = Object.keys(wrong).length > Object.keys(fields).length
-    throw isMore ? new Refusal(422, 'errors.invalid', wrong, extra) : new Refusal(422, text, fields, extra)
+    throw isMore ? new Refusal(422, 'errors.invalid', wrong, extra) : error
   }
 }

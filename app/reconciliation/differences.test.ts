@@ -4,11 +4,10 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import type { ProviderAccount } from '#app/payment-providers/provider.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import type { PaymentDouble } from '#tests/doubles/payments.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { orderAt } from '#tests/ordering-at.ts'
@@ -45,17 +44,11 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
   let account: ProviderAccount
 
   beforeAll(async () => {
-    double = await begin()
-    env.providerHosts.set(name, double.origin)
-    const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-    await inSchool(1, (db) => saveAccount(db, name, entered, { enabled: false }))
-    account = { ...entered, origin: 'http://demo.localhost' }
+    const connected = await connectDouble(name, begin, { enabled: false })
+    ;({ double, account } = connected)
+    return connected.end
   })
-  afterAll(async () => {
-    env.providerHosts.delete(name)
-    await inSchool(1, (db) => db.execute(sql`delete from provider_accounts`))
-    await double.stop()
-  })
+  afterAll(() => inSchool(1, (db) => db.execute(sql`delete from provider_accounts`)))
 
   async function placed() {
     const { hash, redirect, payment } = await orderAt(offer, name, provider, account)

@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import type { ProviderAccount } from '#app/payment-providers/provider.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import type { PaymentDouble } from '#tests/doubles/payments.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { PLAYED } from '#tests/playing-providers.ts'
@@ -30,15 +29,9 @@ describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
   let account: ProviderAccount
 
   beforeAll(async () => {
-    double = await begin()
-    env.providerHosts.set(name, double.origin)
-    const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-    await inSchool(1, (db) => saveAccount(db, name, entered, { enabled: false }))
-    account = { ...entered, origin: 'http://demo.localhost' }
-  })
-  afterAll(async () => {
-    env.providerHosts.delete(name)
-    await double.stop()
+    const connected = await connectDouble(name, begin, { enabled: false })
+    ;({ double, account } = connected)
+    return connected.end
   })
 
   const paid = async () => {

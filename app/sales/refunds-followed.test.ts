@@ -9,11 +9,11 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { findSchool } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { orderAt } from '#tests/ordering-at.ts'
-import { playing } from '#tests/playing-provider.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { followRefunds, makeRefund } from './refund-making.server.ts'
@@ -27,7 +27,7 @@ let office: Visit
 let address = ''
 
 beforeAll(async () => {
-  const played = await playing<StripeDouble, Account>('stripe', startStripe, { enabled: false })
+  const played = await connectDouble<StripeDouble, Account>('stripe', startStripe, { enabled: false })
   ;({ double, account } = played)
   const owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner', verified: true }))
   address = owner.email

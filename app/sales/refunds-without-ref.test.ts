@@ -6,8 +6,8 @@ import { inSchool } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import { playing } from '#tests/playing-provider.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { makeRefund, tryRefunds } from './refund-making.server.ts'
 import { askRefund } from './refunds.server.ts'
@@ -16,7 +16,7 @@ let double: TpayDouble
 let owner: Member
 
 beforeAll(async () => {
-  const played = await playing('tpay', startTpay, { enabled: true })
+  const played = await connectDouble('tpay', startTpay, { enabled: true })
   double = played.double
   owner = staffViewer(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
   return played.end

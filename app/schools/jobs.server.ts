@@ -7,6 +7,7 @@ const DOMAINS_AT_ONCE = 1000
 
 /** Looks at a domain; one at which that fails is due again within minutes. */
 export const checkDomain = job('schools.check-domain', {
+  weight: 'asking',
   takes: { id: z.int() },
   work: async (domain) => (await import('./domain-checks.server.ts')).checkDomain(domain),
   tries: 1,

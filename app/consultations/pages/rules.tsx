@@ -12,7 +12,6 @@ import { SavingState } from '#app/ui/saving-state.tsx'
 import { TwoVersions } from '#app/ui/two-versions.tsx'
 import { useAutosave } from '#app/ui/use-autosave.ts'
 import { QUESTIONS_MAX, type RulesRow } from '../rules.ts'
-import '../ui/availability.css'
 
 export const texts = ['ui', 'office-products', 'form-questions', 'consultations']
 
@@ -68,10 +67,11 @@ export default function Rules({ id, status, title, consultation, hosts, prices, 
                 {t('hours_elsewhere')}
               </ButtonLink>
             </CardHead>
-            <div className="card-pad numbers">
+            <div className="card-pad form-grid">
               {NUMBERS.map(([name, text]) => (
                 <TextField
                   key={name}
+                  className="c3"
                   name={name}
                   label={t(text)}
                   inputMode="numeric"

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/platform/env.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import type { BuyersPayment, PaymentProvider, ProviderAccount, ProviderIds } from '../provider.ts'
@@ -47,14 +47,9 @@ describe('an order at PayU', () => {
   let account: ProviderAccount<(typeof payu.credentials)[number]>
 
   beforeAll(async () => {
-    double = await startPayu()
-    env.providerHosts.set('payu', double.origin)
-    const credentials = double.credentials(1) as typeof account.credentials
-    account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
-  })
-  afterAll(async () => {
-    env.providerHosts.delete('payu')
-    await double.stop()
+    const connected = await connectDouble<typeof double, typeof account>('payu', startPayu)
+    ;({ double, account } = connected)
+    return connected.end
   })
 
   /** What is kept of each payment, as the checkout keeps it: of two at once, what comes first. */

@@ -7,14 +7,13 @@ import { app } from '#app/app.server.ts'
 import { recheckForPage } from '#app/checkout/rechecks.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { env } from '#app/platform/env.server.ts'
 import { forSale } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
 import { type Lie, send } from '#tests/doubles/payments.ts'
 import { startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import type { PaymentProvider, ProviderAccount } from '../provider.ts'
-import { saveAccount } from '../provider-accounts.server.ts'
 import { payu } from './adapter.server.ts'
 
 let double: Awaited<ReturnType<typeof startPayu>>
@@ -23,20 +22,14 @@ let server: Server
 let web = ''
 
 beforeAll(async () => {
-  double = await startPayu()
-  env.providerHosts.set('payu', double.origin)
-  const entered = { schoolId: 1, mode: 'sandbox' as const, credentials: double.credentials(1) }
-  await inSchool(1, (db) => saveAccount(db, 'payu', entered, { enabled: false }))
-  account = { ...entered, origin: 'http://demo.localhost' }
+  const connected = await connectDouble('payu', startPayu, { enabled: false })
+  ;({ double, account } = connected)
   server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   await new Promise((ready) => server.once('listening', ready))
   web = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return connected.end
 })
-afterAll(async () => {
-  server.close()
-  env.providerHosts.delete('payu')
-  await double.stop()
-})
+afterAll(() => server.close())
 
 /** Somebody paid by an order that waits at PayU for the school to take the money. */
 async function waiting() {

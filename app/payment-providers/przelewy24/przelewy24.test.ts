@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/platform/env.server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
 import { checksum, type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import type { ProviderAccount } from '../provider.ts'
@@ -57,14 +57,9 @@ describe('a session at Przelewy24', () => {
   let account: ProviderAccount<(typeof przelewy24.credentials)[number]>
 
   beforeAll(async () => {
-    double = await startPrzelewy24()
-    env.providerHosts.set('przelewy24', double.origin)
-    const credentials = double.credentials(1) as typeof account.credentials
-    account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
-  })
-  afterAll(async () => {
-    env.providerHosts.delete('przelewy24')
-    await double.stop()
+    const connected = await connectDouble<Przelewy24Double, typeof account>('przelewy24', startPrzelewy24)
+    ;({ double, account } = connected)
+    return connected.end
   })
 
   const registered = () => JSON.parse(double.calls.findLast(({ path }) => path.endsWith('/register'))?.body ?? '{}')

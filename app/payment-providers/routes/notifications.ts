@@ -11,7 +11,8 @@ const ofOrders = (facts: readonly ProviderFact[]) => facts.filter(({ ref }) => !
 
 /**
  * Where providers tell how payments went. Nothing is believed before its signature for this school is right; where the
- * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what does not is taken as it is said, for a person to look at.
+ * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what
+ * does not is taken as it is said, for a person to look at.
  */
 export const notification = openRoute({ access: 'provider' }, async (c) => {
   const { school, ip } = c.var

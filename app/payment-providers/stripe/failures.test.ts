@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { env } from '#app/platform/env.server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment, type Outcome } from '#tests/doubles/payments.ts'
 import { BLIK_CODES, type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import type { ProviderIds } from '../provider.ts'
@@ -11,14 +11,9 @@ let double: StripeDouble
 let account: Account
 
 beforeAll(async () => {
-  double = await startStripe()
-  env.providerHosts.set('stripe', double.origin)
-  const credentials = double.credentials(1) as Account['credentials']
-  account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
-})
-afterAll(async () => {
-  env.providerHosts.delete('stripe')
-  await double.stop()
+  const connected = await connectDouble<StripeDouble, Account>('stripe', startStripe)
+  ;({ double, account } = connected)
+  return connected.end
 })
 
 const begun = async (outcome: Outcome = 'paid') => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
 import { DECLINED_AMOUNT, type Message } from '#tests/doubles/payments.ts'
 import { BLIK_CODES, type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
 import { signatureHeader } from '#tests/doubles/stripe-wire.ts'
-import { playing } from '#tests/playing-provider.ts'
 import type { BuyersPayment, ProviderMessage } from '../provider.ts'
 import { stripe } from './adapter.server.ts'
 import type { Account } from './calls.server.ts'
@@ -86,7 +86,7 @@ describe('a payment at Stripe', () => {
   let account: Account
 
   beforeAll(async () => {
-    const played = await playing<StripeDouble, Account>('stripe', startStripe)
+    const played = await connectDouble<StripeDouble, Account>('stripe', startStripe)
     ;({ double, account } = played)
     return played.end
   })

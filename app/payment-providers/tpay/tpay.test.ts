@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { env } from '#app/platform/env.server.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment as begun, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
 import { CARDS, checksum, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import type { BuyersPayment, Payment, ProviderAccount, ReadMessage } from '../provider.ts'
@@ -11,14 +11,9 @@ let double: TpayDouble
 let account: ProviderAccount<(typeof tpay.credentials)[number]>
 
 beforeAll(async () => {
-  double = await startTpay()
-  env.providerHosts.set('tpay', double.origin)
-  const credentials = double.credentials(1) as typeof account.credentials
-  account = { schoolId: 1, mode: 'sandbox', origin: 'http://demo.localhost', credentials }
-})
-afterAll(async () => {
-  env.providerHosts.delete('tpay')
-  await double.stop()
+  const connected = await connectDouble<TpayDouble, typeof account>('tpay', startTpay)
+  ;({ double, account } = connected)
+  return connected.end
 })
 afterEach(() => {
   for (const key of Object.keys(double.lie)) delete double.lie[key as keyof typeof double.lie]

@@ -10,6 +10,7 @@ type Which = OfSchool & {
 
 /** Asks how a film stands, as messages may get lost and say little; asks again by itself until that is settled. */
 export const askBunny: Job<Which> = job('videos.ask-bunny', {
+  weight: 'asking',
   takes: { videoId: z.int(), once: z.boolean().optional() },
   async work(which) {
     const { askAboutFilm } = await import('./progress.server.ts')
@@ -19,6 +20,7 @@ export const askBunny: Job<Which> = job('videos.ask-bunny', {
 })
 
 export const dropFromBunny = job('videos.drop-from-bunny', {
+  weight: 'asking',
   takes: { guid: z.uuid() },
   work: async ({ guid }) => (await import('./library.server.ts')).deleteRemote(guid),
 })

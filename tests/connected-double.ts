@@ -5,10 +5,10 @@ import { env } from '#app/platform/env.server.ts'
 import type { PaymentDouble } from './doubles/payments.ts'
 
 /**
- * A double in the place of its provider, and the account of school 1 there, which is saved where it says whether buyers may
+ * A double in the place of its provider, and the account of school 1 there, which is saved where it is said whether buyers may
  * pay by it. `end` is what the `beforeAll` that began it returns.
  */
-export async function playing<Double extends PaymentDouble, Account extends ProviderAccount = ProviderAccount>(
+export async function connectDouble<Double extends PaymentDouble, Account extends ProviderAccount = ProviderAccount>(
   name: ProviderName,
   start: () => Promise<Double>,
   saved?: { enabled: boolean },
