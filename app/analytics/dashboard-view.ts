@@ -40,6 +40,20 @@ export type Todo =
 /** A course and how far its students have got. */
 export type CourseStanding = Pick<OfficeCourse, 'id' | 'title' | 'students' | 'completion'>
 
+/** A live event, or a booked meeting with its buyer. */
+export type ComingUp = {
+  kind: 'event' | 'booking'
+  /** The event's, or the booking's. */
+  id: number
+  title: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  who: string | null
+  taken: number | null
+  seats: number | null
+}
+
 export const SETUP = ['course', 'legal', 'seller', 'payments', 'mail', 'domain'] as const
 /** What a school needs before it can sell, and whether it has it. */
 export type Setup = Record<(typeof SETUP)[number], boolean>
@@ -52,6 +66,7 @@ export type Dashboard = {
   people: People
   todos: Todo[]
   courses: CourseStanding[]
+  comingUp: ComingUp[]
   setup: Setup | null
   sales: SaleRow[] | null
 }

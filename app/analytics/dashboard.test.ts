@@ -6,7 +6,9 @@ import { accessGrants } from '../access/tables.server.ts'
 import type { Account } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '../accounts/factory.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
+import { aProduct } from '../catalogue/factory.server.ts'
 import { aCourse } from '../courses/factory.server.ts'
+import { anEvent } from '../live-events/factory.server.ts'
 import { aSale } from '../payments/factory.server.ts'
 import { counted } from '../platform/connections.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -160,6 +162,56 @@ describe('the dashboard', () => {
     expect(revenue).toMatchObject({ total: 0, before: 0 })
     expect(people).toMatchObject({ newStudents: 0, active: 0, withAccess: 0, completed: 0 })
     expect([todos, courses, sales]).toEqual([[], [], []])
+  })
+})
+
+describe('what comes up', () => {
+  test('are the next events and meetings, as far as the viewer sees them', async ({ db }) => {
+    const [owner, teacher, stranger] = [
+      await aStaffMember(db, { role: 'owner' }),
+      await aStaffMember(db, { role: 'instructor' }),
+      await aStaffMember(db, { role: 'instructor' }),
+    ]
+    const buyer = await aStudent(db, { firstName: 'Olga', lastName: '' })
+    const taught = { teacherIds: [teacher.id], title: { en: 'Evening' } }
+    const event = (wanted: Parameters<typeof anEvent>[1]) => anEvent(db, { ...taught, ...wanted })
+    const soon = await event({ inHours: 30, timeZone: 'America/New_York', seats: 4 })
+    await event({ inHours: 10, status: 'draft' })
+    const over = await event({ inHours: 1 })
+    const canceled = await event({ inHours: 20 })
+    await db.execute(sql`update product_events set canceled_at = now() where product_id = ${canceled.id}`)
+    await db.execute(sql`update product_events set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour'
+      where product_id = ${over.id}`)
+    const talk = await aProduct(db, { type: 'consultation', title: { en: 'Talk' } })
+    const grant = { schoolId: 1, accountId: buyer.id, productId: talk.id, source: 'staff', sourceId: owner.id } as const
+    const given = await grantAccess(db, { ...grant, days: 0, reason: 'test' })
+    const meeting = async (hours: number, status = 'booked') => {
+      const at = sql`now() + ${hours} * interval '1 hour'`
+      await db.execute(sql`with m as (insert into meetings (school_id, account_id, product_id, grant_id, bought)
+          values (1, ${buyer.id}, ${talk.id}, ${given?.id}, 9) on conflict do nothing returning id)
+        insert into bookings (school_id, product_id, account_id, meetings_id, calendar, starts_at, ends_at, busy_until,
+          time_zone, answers, status, canceled_by)
+        select 1, ${talk.id}, ${buyer.id}, coalesce((select id from m), (select id from meetings where grant_id = ${given?.id})),
+          ${teacher.id}, ${at}, ${at} + interval '1 hour', ${at} + interval '1 hour', 'Europe/London', '[]', ${status},
+          ${status === 'canceled' ? 'buyer' : null}`)
+    }
+    await meeting(40)
+    await meeting(-0.5)
+    await meeting(5, 'canceled')
+    await meeting(-5)
+    const read = async (who: Account, limited = false) =>
+      (await (await eyes(db, who, limited))('month')).comingUp.map(({ kind, title, who }) => [kind, title, who])
+    const all = [
+      ['booking', 'Talk', 'Olga'],
+      ['event', 'Evening', null],
+      ['booking', 'Talk', 'Olga'],
+    ]
+    expect(await read(owner)).toEqual(all)
+    // What one teaches, and what is in one's own calendar.
+    expect(await read(teacher, true)).toEqual(all)
+    expect(await read(stranger, true)).toEqual([])
+    const [, first] = (await (await eyes(db, owner))('month')).comingUp
+    expect(first).toMatchObject({ id: soon.id, timeZone: 'America/New_York', taken: 0, seats: 4 })
   })
 })
 

@@ -11,7 +11,8 @@ import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.t
 import { owedBack } from '../purchases/owed-back.server.ts'
 import { failedRefunds } from '../sales/failed-refunds.server.ts'
 import { CURRENCIES } from '../schools/currencies.ts'
-import type { People, Setup, Todo } from './dashboard-view.ts'
+import { type ComingUpRow, comingUp, comingUpOf } from './coming-up.server.ts'
+import type { Dashboard, People, Setup, Todo } from './dashboard-view.ts'
 import { DAYS, type Period } from './period.ts'
 
 /** Two of the longest periods, and a day for time zones. */
@@ -34,6 +35,7 @@ type Row = {
   refund_failed: Late
   failed_mails: Late
   unsellable: Late
+  coming_up: ComingUpRow[]
   has_course: boolean
   has_legal: boolean
   has_domain: boolean
@@ -45,7 +47,7 @@ export async function figuresOf(
   db: Db,
   looking: Looking,
   period: Period,
-): Promise<{ people: People; todos: Todo[]; setup: Setup | null }> {
+): Promise<Pick<Dashboard, 'people' | 'todos' | 'comingUp' | 'setup'>> {
   const { viewer, school } = looking
   const { rows } = await db.execute<Row>(sql`
     with here as (select now() at time zone ${school.timeZone}::text as now),
@@ -73,6 +75,7 @@ export async function figuresOf(
       ${may(viewer, 'sales') ? orders(failedRefunds(school.id)) : sql`null`} as refund_failed,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
+      ${comingUp(looking)} as coming_up,
       exists (select from products where school_id = ${school.id} and status = 'published') as has_course,
       (select count(distinct kind) = 2 from legal_texts
         where school_id = ${school.id} and kind in ('terms', 'privacy')) as has_legal,
@@ -85,6 +88,7 @@ export async function figuresOf(
   return {
     people: peopleOf(row),
     todos: todosOf(row, school),
+    comingUp: comingUpOf(row.coming_up, viewer),
     setup: may(viewer, 'settings') ? setupOf(row, school) : null,
   }
 }

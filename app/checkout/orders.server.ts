@@ -21,6 +21,7 @@ import {
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
+import { refuseFor } from '../platform/limits.server.ts'
 import { type FieldErrors, invalid, Refusal, refuseWrong } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
@@ -188,7 +189,7 @@ export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Ord
  */
 async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order): Promise<KnownTransaction | Asked> {
   const digest = digestBeforeSoldOut(asked, order) ?? ''
-  const known = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
+  const { known } = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same) return same
   const soldOut = partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
@@ -205,7 +206,7 @@ const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
   const { digest, offer } = priced
-  const known = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
+  const { known, wait } = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   if (same && !(priced.seats.length > 0 && (await gaveUpSeats(db, same)))) return same
@@ -216,6 +217,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   for (const open of known.filter(({ status }) => isWaiting(status))) {
     if (!(await supersede(db, open))) return undefined
   }
+  if (wait > 0) refuseFor(wait)
   const key = { orderKey: `${digest}:a${buyer.id}:${alike.length}`, taken: 'skips' as const }
   return await writeOrder(db, buyer, priced, key, order, how)
 }

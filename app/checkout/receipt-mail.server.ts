@@ -56,7 +56,7 @@ const bought = statement('bought', (db: Db) =>
  */
 export async function sendReceipt({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
   const school = await findSchool(schoolId)
-  await inSchool(schoolId, (db) => numberReceipts(db, schoolId), { reading: true })
+  await inSchool(schoolId, (db) => numberReceipts(db, schoolId, transactionId), { reading: true })
   const read = inSchool(schoolId, (db) => readReceipt(db, school, transactionId), { reading: true })
   const { props, unconfirmed, ...whose } = await read
   const token = newToken()

@@ -4,8 +4,9 @@ import { numberReceipts } from '#app/invoices/receipts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
-import { booksOf } from '#tests/purchase-books.ts'
+import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { sendReceipt } from './receipt-mail.server.ts'
 
 type Numbered = { number: number | null; series: string; last: number | null }
 
@@ -92,4 +93,21 @@ test('the page of thanks shows the number once a worker has given it', async () 
   expect(await shown()).not.toContain('R/')
   await runJobs()
   expect(await shown()).toMatch(/R\/\d{4}\/00038/)
+})
+
+test('a receipt that has its number is sent while somebody else numbers those that wait', async () => {
+  const [numbered, waiting] = await orders(2)
+  await notify(messageOf({ ref: numbered?.ref ?? '' }))
+  await number()
+  await notify(messageOf({ ref: waiting?.ref ?? '' }))
+  const { id: transactionId } = await transactionOf(numbered?.hash ?? '')
+  await inSchool(1, async (db) => {
+    await db.execute(sql`select from receipt_series where school_id = 1 for update`)
+    await sendReceipt({ schoolId: 1, transactionId })
+  })
+  const sent = await inSchool(1, (db) =>
+    db.execute(sql`select from mails where kind = 'receipt' and reference = ${`${transactionId}`}`),
+  )
+  expect([sent.rowCount, (await receipts()).at(-1)?.number]).toEqual([1, null])
+  await number()
 })

@@ -34,7 +34,15 @@ const waitingSeries = statement('series_of_waiting_receipts', (db: Db) =>
   db
     .selectDistinct({ series: receipts.series })
     .from(receipts)
-    .where(and(eq(receipts.schoolId, sql.placeholder('schoolId')), isNull(receipts.number)))
+    .where(
+      and(
+        eq(receipts.schoolId, sql.placeholder('schoolId')),
+        isNull(receipts.number),
+        sql`(${sql.placeholder('only')}::bigint is null or exists (select from receipts o
+          where o.school_id = ${sql.placeholder('schoolId')} and o.transaction_id = ${sql.placeholder('only')}::bigint
+            and o.number is null))`,
+      ),
+    )
     .orderBy(asc(receipts.series)),
 )
 
@@ -74,10 +82,11 @@ const noteLast = rawStatement(
 
 /**
  * Numbers all receipts of a school that wait for it, by the time of their payment and without gaps. Whoever else numbers
- * in that series waits until this is committed, so it is a short transaction of its own.
+ * in that series waits until this is committed, so it is a short transaction of its own. Where the receipt of the order that
+ * is named has its number by now, nobody waits: of many that were paid at once one numbers for the others.
  */
-export async function numberReceipts(db: Db, schoolId: number): Promise<void> {
-  for (const { series } of await waitingSeries(db, { schoolId })) {
+export async function numberReceipts(db: Db, schoolId: number, only: number | null = null): Promise<void> {
+  for (const { series } of await waitingSeries(db, { schoolId, only })) {
     const [, [locked]] = await Promise.all([openSeries(db, { schoolId, series }), lockSeries(db, { schoolId, series })])
     // Asked under the lock: what another worker numbered meanwhile waits no more.
     const values = { schoolId, series, last: locked?.last ?? 0 }

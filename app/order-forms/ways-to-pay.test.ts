@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { bumps } from '#app/bumps/tables.server.ts'
+import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -72,6 +73,16 @@ describe('the ways to pay of a product', () => {
     expect(seen).toContain('None of the ways to pay that this product allows takes payments for it')
     expect(await (await owner.page('/home')).text()).toContain('cannot be bought: it allows no way to pay')
     expect(await (await owner.page(`/home/products/${course.id}/order-form`)).text()).toContain('Nobody can buy this')
+  })
+
+  test('that take nothing lead nobody who has it to licences for others, either', async () => {
+    const team = await forSale()
+    const licences = [{ quantity: 5, unitAmount: 9_900, activatesWhen: 5 }]
+    await inSchool(1, (db) => changePrice(db, 1, team.prices[0]?.id ?? 0, { licences }))
+    const seen = async () => (await owner.page(`/${team.slug}`)).text()
+    expect(await seen()).toContain(`/${team.slug}/checkout`)
+    await allow(team, ['payu.card'])
+    expect(await seen()).not.toContain(`/${team.slug}/checkout`)
   })
 
   test('of what is bought together are those that each of it allows', async () => {

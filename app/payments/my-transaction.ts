@@ -10,6 +10,8 @@ export type MyTransaction = {
   status: TransactionStatus
   quantity: number
   product: { id: number; type: ProductType; slug: string; title: string }
+  /** What else was ordered with it. */
+  with?: string[]
   amount: number
   currency: string
   created_at: string

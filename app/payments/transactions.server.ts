@@ -219,17 +219,22 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
   return await itemsOfTransaction(db, { school: schoolId, id })
 }
 
+/** More than anybody orders in an hour who changes their mind each time; each is a payment at a provider. */
+const AN_HOUR = 30
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
  * key, and those that are open for one of its products. Orders of one account are written one after the other from here
- * on; what was written while this waited for its turn is met by the statement that writes.
+ * on; what was written while this waited is met by the statement that writes. `wait`: the seconds until another may be placed.
  */
 export async function findOrders(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
   { digest, productIds }: { digest: string; productIds: readonly number[] },
-): Promise<KnownTransaction[]> {
-  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id}))) as turn`
+): Promise<{ known: KnownTransaction[]; wait: number }> {
+  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})), (
+    select extract(epoch from o.created_at + interval '1 hour' - now())::float8 from transactions o
+    where o.school_id = ${schoolId} and o.account_id = ${id}
+    order by o.created_at desc offset ${AN_HOUR - 1} limit 1) as wait) as turn`
   const concerned = and(
     eq(transactions.schoolId, schoolId),
     eq(transactions.accountId, id),
@@ -242,12 +247,14 @@ export async function findOrders(
       ),
     ),
   )
+  const { ageSeconds } = withAge
   const rows = await db
-    .select({ order: getTableColumns(transactions), ageSeconds: withAge.ageSeconds })
+    .select({ order: getTableColumns(transactions), ageSeconds, wait: sql<number | null>`turn.wait` })
     .from(turn)
     .leftJoin(transactions, concerned)
     .orderBy(desc(transactions.id))
-  return rows.flatMap(({ order, ageSeconds }) => (order ? [{ ...order, ageSeconds }] : []))
+  const known = rows.flatMap(({ order, ageSeconds: age }) => (order ? [{ ...order, ageSeconds: age }] : []))
+  return { known, wait: rows[0]?.wait ?? 0 }
 }
 
 const byOrderKey = statement('transaction_of_key', (db: Db) =>

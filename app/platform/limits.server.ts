@@ -112,8 +112,12 @@ export async function forgetOldBuckets(db: Db, schoolId: number): Promise<void> 
 
 /** Refuses with 429 and the seconds to wait until a bucket with so few tokens has one. */
 export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
-  if (tokens >= 1) return
-  const seconds = Math.max(1, Math.ceil((1 - tokens) / perSecond))
+  if (tokens < 1) refuseFor((1 - tokens) / perSecond)
+}
+
+/** Refuses with 429 and the seconds to wait. */
+export function refuseFor(wait: number): never {
+  const seconds = Math.max(1, Math.ceil(wait))
   throw new Refusal(429, ['errors.too_many', { seconds }], {}, { retryAfter: seconds })
 }
 

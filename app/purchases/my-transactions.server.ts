@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { products } from '../catalogue/tables.server.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { orderedWith, withOthers } from '../payments/ordered-with.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { type Db, statement } from '../platform/db.server.ts'
 import { inLocale } from '../platform/i18n.ts'
@@ -15,6 +16,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       status: transactions.status,
       quantity: transactions.quantity,
       product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
+      others: orderedWith(sql.placeholder('school')),
       amount: transactions.total,
       currency: transactions.currency,
       createdAt: transactions.createdAt,
@@ -42,11 +44,12 @@ export const myTransactionList: List<MyTransaction, Record<never, never>> = {
   orders: { newest: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
   async read(db, { viewer: { schoolId: school, id: account, locale } }, { after: [place, id] = NEWEST, length }) {
     const rows = await transactionsOfAccount(db, { school, account, key: place, id, length })
-    return rows.map(({ createdAt, key, product, ...row }) => ({
+    return rows.map(({ createdAt, key, product, others, ...row }) => ({
       row: {
         ...row,
         number: orderNumber(row.id),
         product: { ...product, title: inLocale(product.title, locale) },
+        ...withOthers(others, locale),
         created_at: createdAt,
       },
       keys: [Number(key), row.id],

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { orderedWith, titlesOf } from '../payments/ordered-with.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { inSchool } from '../platform/db.server.ts'
-import { inLocale } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { withdrawalLetter } from './emails/withdrawal.tsx'
@@ -24,6 +24,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
       .select({
         transaction: transactions,
         title: products.title,
+        others: orderedWith(schoolId),
         emailVerifiedAt: accounts.emailVerifiedAt,
         at: withdrawals.at,
         text: withdrawals.text,
@@ -36,7 +37,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
       .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),
   )
   if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
-  const { transaction, title, emailVerifiedAt, at, text, refunded } = row
+  const { transaction, title, others, emailVerifiedAt, at, text, refunded } = row
   const { id, hash, accountId, locale, buyer, total, currency, createdAt } = transaction
   await sendLetter(withdrawalLetter, {
     school,
@@ -47,7 +48,7 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
     props: {
       order: orderNumber(id),
       orderedAt: createdAt,
-      product: inLocale(title, locale),
+      product: titlesOf(title, others, locale),
       name: `${buyer.first_name} ${buyer.last_name}`.trim(),
       amount: total - refunded,
       refunded,

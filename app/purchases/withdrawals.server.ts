@@ -4,11 +4,11 @@ import { endAccess } from '../checkout/decisions.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { receipts } from '../invoices/tables.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { orderedWith, titlesOf } from '../payments/ordered-with.server.ts'
 import { refundedOf } from '../payments/paid.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
@@ -51,6 +51,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, hash: stri
       buyer: transactions.buyer,
       createdAt: transactions.createdAt,
       title: products.title,
+      others: orderedWith(school.id),
       standing: standing(school),
       until: until(school).mapWith(transactions.createdAt),
       at: withdrawals.at,
@@ -91,13 +92,13 @@ const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor'
 
 /** What the page shows to whoever has the hash: nothing personal, unless they are the buyer. */
 export function withdrawPage(viewer: Viewer, found: Found): WithdrawPage {
-  const { id, hash, buyer, createdAt, title, standing: stands, until: last, at, text } = found
+  const { id, hash, buyer, createdAt, title, others, standing: stands, until: last, at, text } = found
   const own = owns(viewer, found)
   return {
     number: orderNumber(id),
     hash,
     at: createdAt,
-    product: inLocale(title, viewer.locale),
+    product: titlesOf(title, others, viewer.locale),
     standing: stands,
     until: last,
     own: own ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null,

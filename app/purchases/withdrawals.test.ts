@@ -227,7 +227,7 @@ describe('withdrawing', () => {
     const refunded = await paid()
     await office.post(`/home/transactions/${refunded.id}/refund`, { keep_access: true, reason: 'Goodwill' })
     expect((await withdraw(refunded.visit, refunded.hash)).status).toBe(409)
-    const twice = await paid()
+    const twice = await paid({ ip: '192.0.2.41' })
     const both = await Promise.all([withdraw(twice.visit, twice.hash), withdraw(twice.visit, twice.hash)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
   })

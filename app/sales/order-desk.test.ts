@@ -62,6 +62,7 @@ describe('the back office', () => {
     const html = await (await office.page(path)).text()
     for (const action of ['give-back', 'revoke', 'buyer'])
       expect(html).toMatch(new RegExp(`<noscript>((?!</noscript>).)*action="${path}/${action}"`, 's'))
+    expect(html).toMatch(/<select[^>]*name="invoice.country".*?<option value="DE">Germany</s)
     const address = { street: 'Kwiatowa 12', postal_code: '90004', city: 'Łódź', country: 'PL', name: 'Żak' }
     const invoice = Object.fromEntries(Object.entries(address).map(([name, value]) => [`invoice.${name}`, value]))
     const form = { first_name: 'Karolina', last_name: 'Żak', ...invoice }

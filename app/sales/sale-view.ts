@@ -54,8 +54,8 @@ export type SaleFilters = {
 /** A transaction as the list shows it, and as JSON answers it. */
 export type SaleRow = MyTransaction & { buyer: { id: number; name: string; email: string } }
 
-/** The same with what else was ordered with its product, and what the buyer answered to the questions of the order. */
-export type ListedSale = SaleRow & { with?: string[]; answers?: Said[] }
+/** The same with what the buyer answered to the questions of the order. */
+export type ListedSale = SaleRow & { answers?: Said[] }
 
 /** What the listed transactions come to, in the school's currency. */
 export type SaleTotals = {

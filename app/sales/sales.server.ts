@@ -6,10 +6,11 @@ import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { orderedWith, withOthers } from '../payments/ordered-with.server.ts'
 import { type EntryKind, transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { Db } from '../platform/db.server.ts'
-import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
+import { inLocale, type Locale } from '../platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '../platform/inputs.server.ts'
 import { list, type Sort } from '../platform/list.server.ts'
 import { foldedHere, holdsWords } from '../platform/search.server.ts'
@@ -122,11 +123,6 @@ export const SALE_SORTS = {
   amount: { first: 'desc', by: () => sql`${transactions.total}` },
 } satisfies Record<string, Sort>
 
-/** What was ordered with the product of an order, as it was called then. */
-const othersOf = (school: number) => sql<LocalText[]>`coalesce((select json_agg(i.title order by i.id)
-  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id
-  and i.product_id <> transactions.product_id), '[]')`
-
 /** Every order of the school, whatever became of it, the newest first. */
 export const saleList = list({
   filters: SALE_FILTERS,
@@ -134,14 +130,14 @@ export const saleList = list({
   id: transactions.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...saleColumns, others: othersOf(school.id), answers: answersOfSale(school.id), key })
+      .select({ ...saleColumns, others: orderedWith(school.id), answers: answersOfSale(school.id), key })
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
   where: ({ school }, filters) => fits(school, filters),
   row: ({ others, answers, ...sale }, { locale }): ListedSale => ({
     ...saleRow(sale, locale),
-    ...(others.length > 0 && { with: others.map((title) => inLocale(title, locale)) }),
+    ...withOthers(others, locale),
     ...(answers.length > 0 && { answers }),
   }),
 })

@@ -46,7 +46,7 @@ export type Outcome = {
   seconds: number
 }
 
-type Run = {
+export type Run = {
   ports: number[]
   plan: Plan
   settings: Settings
@@ -57,7 +57,7 @@ type Run = {
 }
 
 /** The clients take one purchase after another until none is left. */
-async function goShopping({ ports, plan, settings, history, run, providers, offices }: Run, onDone: () => void) {
+export async function goShopping({ ports, plan, settings, history, run, providers, offices }: Run, onDone: () => void) {
   const left = [...plan.purchases]
   const acknowledged: Acknowledged[] = []
   const exams: Taken[] = []
@@ -157,7 +157,7 @@ async function shopAndKill(
 }
 
 /** The owners of both schools connect their providers. */
-async function openOffices(port: number, providers: Providers): Promise<Map<string, Office>> {
+export async function openOffices(port: number, providers: Providers): Promise<Map<string, Office>> {
   const offices = SCHOOLS.map((school) => [school.slug, new Office(port, school)] as const)
   for (const [, office] of offices) await office.connect(providers)
   // Each process may go by what it knew of a school a moment ago.
@@ -166,9 +166,9 @@ async function openOffices(port: number, providers: Providers): Promise<Map<stri
 }
 
 /** A second web process and a second worker beside the product's own, started again when they are killed. */
-export async function startSecond(product: Product): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startSecond(product: Product, level = 'warn'): Promise<{ port: number; stop(): Promise<void> }> {
   const port = await freePort()
-  const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: 'warn' }
+  const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: level }
   const parts = (['web', 'worker'] as const).map((name) =>
     keepRunning({ name, file: `server/${name}.ts`, cwd: process.cwd(), env }, () => {}),
   )

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { PaymentDouble, Witness } from '../doubles/payments.ts'
+import type { Asked, Behaviour, PaymentDouble, Witness } from '../doubles/payments.ts'
 import { startPayu } from '../doubles/payu.ts'
 import { startPrzelewy24 } from '../doubles/przelewy24.ts'
 import { startStripe } from '../doubles/stripe.ts'
@@ -9,7 +9,7 @@ import { Postman } from './postman.ts'
 import { randomFrom } from './random.ts'
 
 const STARTED = { stripe: startStripe, przelewy24: startPrzelewy24, tpay: startTpay, payu: startPayu }
-type Played = keyof typeof STARTED
+export type Played = keyof typeof STARTED
 export const PLAYED = Object.keys(STARTED) as Played[]
 
 /** How a call of ours goes: `loses` takes effect and loses the answer, `fails` takes none. */
@@ -20,6 +20,11 @@ const DRAINED_WITHIN = 60_000
 
 type Payment = { provider: string; ref: string }
 
+/** Whether a call is a school's, which its key tells: Stripe's are the same in every call. */
+function isOf(double: PaymentDouble, school: number | undefined, call: Asked): boolean {
+  return school === undefined || call.header('authorization').includes(`${double.credentials(school).secret_key}`)
+}
+
 /** The four companies, played on this machine: they keep their own books and tell the shop by themselves. */
 export type Providers = {
   doubles: Record<Played, PaymentDouble>
@@ -29,6 +34,8 @@ export type Providers = {
   begin(ports: number[]): void
   /** The buyer decides where the payment led to; money that is delayed comes by itself. */
   decide(provider: string, redirect: string, outcome: Outcome): Promise<void>
+  /** What is the matter with one of them from now on; nothing, once it is back. */
+  trouble(name: Played, how?: Trouble): void
   /** Waits, on a calm line by now, until everything was said and taken; answers what was not. */
   drain(): Promise<string[]>
   /** What their books say of a payment. */
@@ -40,15 +47,21 @@ export type Providers = {
   stop(): Promise<void>
 }
 
-type Settings = { seed: number; delaySeconds: number; repeats: boolean }
+/** How a company is away: what it does with each call, of one school alone or of both. */
+export type Trouble = { mood: Behaviour['mood']; school?: number }
 
-export async function startProviders({ seed, delaySeconds, repeats }: Settings): Promise<Providers> {
+type Settings = { seed: number; delaySeconds: number; repeats: boolean; moody?: boolean }
+
+export async function startProviders({ seed, delaySeconds, repeats, moody = true }: Settings): Promise<Providers> {
   const random = randomFrom(seed)
-  let calm = false
+  let calm = !moody
+  const troubled = new Map<string, Trouble>()
   const begun = PLAYED.map(async (name): Promise<[Played, PaymentDouble]> => [name, await STARTED[name]()])
   const doubles = Object.fromEntries(await Promise.all(begun)) as Providers['doubles']
-  for (const double of Object.values(doubles)) {
-    double.behave(() => {
+  for (const [name, double] of Object.entries(doubles)) {
+    double.behave((call) => {
+      const trouble = troubled.get(name)
+      if (trouble && isOf(double, trouble.school, call)) return { mood: trouble.mood, wait: 0 }
       const mood = calm ? 'answers' : random.pickWeighted(MOODS)
       return { mood, wait: mood === 'waits' ? random.whole(LONGEST_WAIT) : 0 }
     })
@@ -79,6 +92,10 @@ export async function startProviders({ seed, delaySeconds, repeats }: Settings):
       const coming = after(1000 * delaySeconds).then(() => named(provider).decide(redirect, 'paid'))
       delayed.add(coming)
       void coming.catch(() => {}).finally(() => delayed.delete(coming))
+    },
+    trouble(name, how) {
+      if (how) troubled.set(name, how)
+      else troubled.delete(name)
     },
     async drain() {
       calm = true

@@ -1,35 +1,41 @@
 // npm run chaos [-- --seed 7] [--clients 12] [--orders 1000] [--kills 20] [--no-recheck] [--history file.jsonl]
 // npm run chaos -- --renewals [--seed 7] [--members 150] [--kills 20]
+// npm run chaos -- --outage [--seed 7] [--clients 4] [--orders 300] [--seconds 30]
 // npm run chaos -- --last [--seed 7] [--people 400] [--kills 3]
 // Kills parts of the running product at random while people buy in two schools at five providers, which lose answers,
 // repeat, delay and reorder their messages, and the mail server refuses, delays and forgets; nothing that anybody was
 // promised may be lost. Without recheck nobody asks the providers a second time. With --renewals memberships come due
 // instead, and the three workers that charge them are killed: each period is charged once. With --last many people want
 // the last seats, times, licences and downloads at once while two web processes and two workers are killed, so often for
-// each: as many have one as there are, and whoever was told so is among them.
+// each: as many have one as there are, and whoever was told so is among them. With --outage nobody is killed, but one provider
+// after the other is away for so many seconds, in which everybody who waits is asked about as often as in half an hour.
 import { parseArgs } from 'node:util'
 import { say } from '#server/say.ts'
 import { runChaos } from './chaos.ts'
 import { runLast } from './last.ts'
+import { runOutage } from './outage.ts'
 import { runRenewals } from './renewals.ts'
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: `${Math.floor(Math.random() * 1_000_000)}` },
-    clients: { type: 'string', default: '12' },
+    clients: { type: 'string' },
     orders: { type: 'string', default: '300' },
     kills: { type: 'string' },
     renewals: { type: 'boolean', default: false },
     members: { type: 'string', default: '150' },
     last: { type: 'boolean', default: false },
+    outage: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '30' },
     people: { type: 'string', default: '400' },
     'no-recheck': { type: 'boolean', default: false },
     history: { type: 'string' },
   },
 })
 
-function whole(name: 'seed' | 'clients' | 'orders' | 'kills' | 'members' | 'people'): number {
-  const value = Number(values[name] ?? (values.last ? 3 : 20))
+function whole(name: 'seed' | 'clients' | 'orders' | 'kills' | 'members' | 'people' | 'seconds'): number {
+  const usual = name === 'clients' ? { outage: 4, other: 12 } : { outage: 20, other: values.last ? 3 : 20 }
+  const value = Number(values[name] ?? (values.outage ? usual.outage : usual.other))
   if (Number.isInteger(value) && value >= 0) return value
   throw new Error(`--${name} must be a whole number, not "${values[name]}"`)
 }
@@ -62,6 +68,29 @@ if (values.last) {
   say(`▸ npm run chaos -- --last --seed ${settings.seed} --people ${settings.people} --kills ${settings.kills}`)
   const { findings, kills, unknown, seconds } = await runLast(settings, say)
   say(`  ${kills} kills; ${unknown} requests had no known answer and were sent again; ${seconds.toFixed(0)} s.`)
+  end(findings)
+}
+
+if (values.outage) {
+  const settings = {
+    seed: whole('seed'),
+    clients: whole('clients'),
+    orders: whole('orders'),
+    seconds: whole('seconds'),
+  }
+  const again = Object.entries(settings).map(([name, value]) => `--${name} ${value}`)
+  say(`▸ npm run chaos -- --outage ${again.join(' ')}`)
+  const { findings, watched, acknowledged, paid, refunds, unanswered, drained, seconds } = await runOutage(
+    settings,
+    say,
+  )
+  for (const { phase, pages, p50, p95, open, due } of watched) {
+    say(`  ${phase}: ${pages} pages, p50 ${p50} ms, p95 ${p95} ms; open ${open.toFixed(1)} s, due ${due.toFixed(1)} s`)
+  }
+  say(
+    `  ${acknowledged} orders acknowledged, ${paid} paid, ${refunds} refunds; ${unanswered} calls without an answer; ` +
+      `all done ${drained.toFixed(0)} s after the last was back; ${seconds.toFixed(0)} s.`,
+  )
   end(findings)
 }
 

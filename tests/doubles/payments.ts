@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import type { BuyersPayment } from '#app/payment-providers/provider.ts'
@@ -30,8 +30,11 @@ export type Outcome = 'paid' | 'declined' | 'abandoned'
 /** What the provider's own books say of a payment: amounts that came, and that went back. */
 export type Witness = { captured: number[]; refunded: number[] }
 
-/** `fails` takes no effect, `loses` takes it and loses the answer; milliseconds to wait before either. */
-export type Behaviour = { mood: 'answers' | 'waits' | 'fails' | 'loses'; wait: number }
+/**
+ * `fails` and `breaks` (502) take no effect, nor does `gone`, which ends the connection; `loses` takes it and loses the
+ * answer, `dawdles` takes it at once and answers when nobody waits for it any more. Milliseconds to wait before each.
+ */
+export type Behaviour = { mood: 'answers' | 'waits' | 'fails' | 'breaks' | 'gone' | 'loses' | 'dawdles'; wait: number }
 
 /** What the doubles of all payment providers do alike, whatever their protocol. */
 export type PaymentDouble = {
@@ -40,7 +43,7 @@ export type PaymentDouble = {
   /** The answer to the next call with an effect whose path fits is lost, after it took effect. */
   lose(path: RegExp): void
   /** Decides for each call how it goes: the buyer's own pages are spared. */
-  behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour): void
+  behave(how: (call: Asked) => Behaviour): void
   /** Answers everything, or all calls of a method, with this status, without any effect; nothing else may be wrong with it. */
   fail(status: number | undefined, method?: string): void
   /** What a school enters to connect its account. */
@@ -90,8 +93,13 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
     }
     const { mood, wait } = (!PAGES.test(asked.path) && behaviour?.(asked)) || { mood: 'answers', wait: 0 }
     if (wait > 0) await after(wait)
+    if (mood === 'gone') {
+      calls.push({ method: asked.method, path: asked.path, body, status: 0, lost: true })
+      return void incoming.socket.destroy()
+    }
     const refuses = failing && (failing.method ?? asked.method) === asked.method
-    const status = refuses ? failing?.status : mood === 'fails' ? 503 : undefined
+    const broken = { fails: 503, breaks: 502 }[mood as string]
+    const status = refuses ? failing?.status : broken
     const reply = status ? { status, body: { error: 'trouble' } } : await answer(asked)
     const lost = mood === 'loses' || (asked.method !== 'GET' && (losing?.test(asked.path) ?? false))
     calls.push({ method: asked.method, path: asked.path, body, status: reply.status, lost })
@@ -99,6 +107,7 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
       losing = undefined
       return void incoming.socket.destroy()
     }
+    if (mood === 'dawdles') await until(response, DAWDLES_MS)
     const text = typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body ?? {})
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(text)
   })
@@ -112,7 +121,7 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
     fail(status: number | undefined, method?: string) {
       failing = status === undefined ? undefined : { status, method }
     },
-    behave(how: (call: Pick<Call, 'method' | 'path'>) => Behaviour) {
+    behave(how: (call: Asked) => Behaviour) {
       behaviour = how
     },
     stop() {
@@ -120,6 +129,16 @@ export async function listen(answer: (asked: Asked) => Reply | Promise<Reply>, p
       return new Promise<void>((stopped) => server.close(() => stopped()))
     },
   }
+}
+
+/** Longer than anybody waits for an answer. */
+const DAWDLES_MS = 60_000
+
+/** So long, or as long as whoever asked is there. */
+async function until(response: ServerResponse, ms: number): Promise<void> {
+  const left = new AbortController()
+  response.once('close', () => left.abort())
+  await after(ms, undefined, { signal: left.signal }).catch(() => {})
 }
 
 async function bodyOf(incoming: IncomingMessage): Promise<string> {

@@ -1,4 +1,5 @@
 import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const t = words('en')
@@ -50,4 +51,29 @@ test('somebody buys a consultation, books it by their own clocks, moves it and g
   await page.getByRole('heading', { name: t('consultations', 'is_canceled') }).waitFor()
   await page.getByRole('link', { name: t('consultations', 'book_again') }).click()
   await page.locator('.slot').first().waitFor()
+})
+
+test('the office changes hours where they stand, and reads at the field what is wrong with them', async ({ open }) => {
+  const say = (key: string, values?: Record<string, string>) => t('consultations', key, values)
+  const page = await open()
+  await post(page, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  await visit(page, '/home/availability?lang=en')
+  const sunday = page.getByRole('form', { name: /^Sunday/ })
+  const until = sunday.getByLabel(say('to'))
+  const before = await until.inputValue()
+  await until.fill('06:00')
+  await until.press('Enter')
+  await sunday.getByText(say('ends_first')).waitFor()
+  await until.fill('13:30')
+  await sunday.getByRole('button', { name: say('save') }).click()
+  await page.getByText(say('saved'), { exact: true }).first().waitFor()
+  await visit(page, '/home/availability?lang=en')
+  expect(await until.inputValue()).toBe('13:30')
+  await until.fill(before)
+  await until.press('Enter')
+  await page.getByText(say('saved'), { exact: true }).first().waitFor()
+  const added = page.getByRole('region', { name: say('add_hours') })
+  await added.getByLabel(say('to')).fill('08:00')
+  await added.getByRole('button', { name: say('add_hours') }).click()
+  await added.getByText(say('ends_first')).waitFor()
 })

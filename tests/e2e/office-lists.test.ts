@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test, visit } from './browser.ts'
+import { post } from './calls.ts'
 import { words } from './words.ts'
 
 const PLACES = [
@@ -52,6 +53,23 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
       expect(await page.getByRole('columnheader', { name: t('sales', 'amount') }).isVisible()).toBe(true)
       expect(await page.getByRole('columnheader', { name: t('sales', 'product') }).isVisible()).toBe(width === 1440)
       expect(await page.locator('td .under .badge').first().isVisible()).toBe(width <= 390)
+    }
+  })
+
+  test('pages of what has a long name are no wider than a small phone', async ({ open }) => {
+    const page = await open({ locale, viewport: { width: 320, height: 900 } })
+    await logIn(page)
+    const title = 'Lichtundschattenbeobachtungstagebuchführungskunst'
+    const { product } = await post<{ product: { id: number } }>(page, '/home/products', { type: 'course', title })
+    const price = { name: title, amount: 9_999_999, currency: 'PLN', vat_rate: 23 }
+    await post(page, `/home/products/${product.id}/prices`, price)
+    const email = `narrow-${locale.toLowerCase()}-${Date.now()}@example.com`
+    await post(page, '/home/students', { emails: email, product_ids: [product.id] })
+    const found = await page.request.get(`/home/students?q=${email}`, { headers: { accept: 'application/json' } })
+    const { data } = (await found.json()) as { data: { id: number }[] }
+    for (const place of [`products/${product.id}/prices`, `products/${product.id}`, `students/${data[0]?.id}`]) {
+      await page.goto(`/home/${place}?lang=${locale.slice(0, 2)}`)
+      expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 320])
     }
   })
 

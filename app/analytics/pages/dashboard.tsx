@@ -7,6 +7,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { placesFor } from '#app/ui/office-places.ts'
 import type { Dashboard as Props } from '../dashboard-view.ts'
 import { PERIODS, type Period } from '../period.ts'
+import { ComingUp } from '../ui/coming-up.tsx'
 import { Completion } from '../ui/completion.tsx'
 import { Figures } from '../ui/figures.tsx'
 import { NewStudents } from '../ui/new-students.tsx'
@@ -17,7 +18,8 @@ import '../ui/dashboard.css'
 
 export const texts = ['ui', 'analytics', 'payments', 'sales']
 
-export default function Dashboard({ period, dayPart, revenue, people, todos, courses, setup, sales }: Props) {
+export default function Dashboard(props: Props) {
+  const { period, dayPart, revenue, people, todos, courses, comingUp, setup, sales } = props
   const t = useTexts('analytics')
   const columns = useSaleColumns()
   const { viewer } = useShared()
@@ -33,6 +35,7 @@ export default function Dashboard({ period, dayPart, revenue, people, todos, cou
         <NewStudents days={people.newByDay} />
         <Completion courses={courses} />
         {setup && Object.values(setup).includes(false) && <SetupList setup={setup} places={open} />}
+        {comingUp.length > 0 && <ComingUp rows={comingUp} places={open} />}
         {sales && (
           <section className="card dash-full" aria-labelledby="sales">
             <CardHead title={t('latest_sales')} id="sales">

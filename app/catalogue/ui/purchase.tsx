@@ -141,7 +141,7 @@ export function Purchase({
       ) : (
         <PurchaseButton {...{ product, hasAccess, forSale, payment }} block />
       )}
-      {hasAccess && !!price?.licences.length && (
+      {hasAccess && !!price?.licences.length && forSale && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
           {t('more_licences')}
         </a>

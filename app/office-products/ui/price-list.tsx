@@ -51,7 +51,7 @@ export function PriceList({ id, prices, chosen }: Pick<PricesEditor, 'id' | 'pri
           <>
             {prices.length > 1 && grip}
             <div className="grow price-list-what">
-              <Link href={`${address}?price=${row.id}`} className="t14 medium" preserveScroll>
+              <Link href={`${address}?price=${row.id}`} className="t14 medium wrap-anywhere" preserveScroll>
                 {nameOf(row)}
               </Link>
               <span className="t13 muted">

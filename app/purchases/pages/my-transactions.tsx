@@ -66,6 +66,7 @@ function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | u
         <b className="medium">
           <a href={`/${product.slug}`}>{product.title}</a>
         </b>
+        {transaction.with && <span className="t13">+ {transaction.with.join(' + ')}</span>}
         <span className="t13 muted num">
           {number}, <Day at={created_at} />
           {quantity > 1 && `, ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}`}

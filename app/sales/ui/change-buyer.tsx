@@ -1,9 +1,10 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { useTexts } from '#app/platform/page.tsx'
+import { countriesIn } from '#app/checkout/countries.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form, type FormProps } from '#app/ui/form.tsx'
 import type { SalePage } from '../sale-view.ts'
 
@@ -33,6 +34,7 @@ type Props = { sale: SalePage['sale'] } & Pick<FormProps, 'frame' | 'onAnswer'>
 export function BuyerForm({ sale, ...form }: Props) {
   const t = useTexts('sales')
   const { invoice } = sale
+  const known = countriesIn(useLocale())
   return (
     <Form action={`/home/transactions/${sale.id}/buyer`} submit={t('save')} done={t('saved')} {...form}>
       <p className="muted t13">{t('change_buyer_help')}</p>
@@ -43,7 +45,11 @@ export function BuyerForm({ sale, ...form }: Props) {
       <TextField name="invoice.street" label={t('street')} defaultValue={invoice?.street} optional />
       <TextField name="invoice.postal_code" label={t('postal_code')} defaultValue={invoice?.postal_code} optional />
       <TextField name="invoice.city" label={t('city')} defaultValue={invoice?.city} optional />
-      <TextField name="invoice.country" label={t('country')} defaultValue={invoice?.country} maxLength={2} optional />
+      <SelectField name="invoice.country" label={t('country_code')} defaultValue={invoice?.country ?? ''} optional>
+        <option value="" />
+        {invoice && known.every(({ code }) => code !== invoice.country) && <option>{invoice.country}</option>}
+        <Options of={known.map(({ code, name }) => ({ id: code, title: name }))} />
+      </SelectField>
     </Form>
   )
 }

@@ -60,7 +60,7 @@ function CourseOfStudent({
   return (
     <li className="stack" style={{ '--g': '8px' }}>
       <div className="split">
-        <a className="medium u" href={`/${slug}`}>
+        <a className="medium u wrap-anywhere" href={`/${slug}`}>
           {title}
         </a>
         {last_active_at && (
