@@ -34,14 +34,24 @@ test('so is what the pages of one thing refuse: whom one invites, and which reco
   expect([recorded.status, await recorded.text()]).toEqual([422, expect.stringContaining('name="replay_id"')])
 })
 
+const refused = (from: string) => {
+  const sent = { _token: visit.csrf, weekday: '1', from: '18:00', to: '17:00', product_id: '' }
+  return visit.request('/home/availability', {
+    ...{ method: 'POST', accept: 'text/html', csrf: null, body: new URLSearchParams(sent) },
+    headers: { referer: `http://${HOSTS[1]}${from}` },
+  })
+}
+
+test('where the page of a form is not there any more at its address, what was refused is said by itself', async () => {
+  for (const query of ['cursor=none', 'sort=none']) {
+    const answer = await refused(`/home/availability?${query}`)
+    expect([query, answer.status]).toEqual([query, 422])
+    expect(await answer.text()).toContain(`href="/home/availability?${query}"`)
+  }
+})
+
 test('a list is shown again as it was narrowed', async () => {
   await openHours()
-  const sent = { _token: visit.csrf, weekday: '1', from: '18:00', to: '17:00', product_id: '' }
-  const refused = (from: string) =>
-    visit.request('/home/availability', {
-      ...{ method: 'POST', accept: 'text/html', csrf: null, body: new URLSearchParams(sent) },
-      headers: { referer: `http://${HOSTS[1]}${from}` },
-    })
   for (const [from, narrowed] of [
     ['/home/availability?product_id=7&utm_source=letter', true],
     ['/home/availability?product_id=seven', false],

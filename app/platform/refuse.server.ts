@@ -33,8 +33,10 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error.status === 413) c.header('Connection', 'close')
   c.header('Cache-Control', 'no-store')
   const form = c.var.route?.form
-  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c))
-    return showAgain(form, { status: error.status, message, errors }, c)
+  if (form && SHOWN_AGAIN.has(error.status) && !prefersJson(c)) {
+    const again = await showAgain(form, { status: error.status, message, errors }, c)
+    if (again) return again
+  }
   if (wantsJson(c)) {
     const { retryAfter: _, on: __, ...extra } = error.extra
     const body = error.status === 422 ? { message, errors, ...extra } : { message, ...extra }
@@ -63,12 +65,19 @@ export function keepTyped(c: Context<Env>, errors: Record<string, string> = {}):
 
 type Wrong = { status: number; message: string; errors: Record<string, string[]> }
 
-/** The errors by field, as Inertia has them; what stands at none of them is `form`. */
-async function showAgain(form: Route, { status, message, errors }: Wrong, c: Context<Env>): Promise<Response> {
+/**
+ * The errors by field, as Inertia has them; what stands at none of them is `form`. Undefined where the page refuses to be
+ * shown, as what its address asks for is not there any more.
+ */
+async function showAgain(form: Route, { status, message, errors }: Wrong, c: Context<Env>) {
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
   const said = Object.values(errors).flat().includes(message)
   keepTyped(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
-  const answer = await form.handle(c)
+  const answer = await form.handle(c).catch((refusal: unknown) => {
+    if (refusal instanceof Refusal) return undefined
+    throw refusal
+  })
+  if (!answer) return c.set('shown', undefined)
   // A form that no longer has a place (bought meanwhile, for example) leads on to what took it.
   return answer.status === 303 ? answer : c.newResponse(answer.body, { status: status as 422, headers: answer.headers })
 }
