@@ -6,6 +6,7 @@ import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
 import type { FactKind } from '../payments/transaction-status.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
+import { giveBack, spendIfThere } from '../platform/limits.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -72,7 +73,8 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   if (state === 'made' && connected.provider.countsRefunds) return
   const payment = { ref: providerRef, amount: total, currency, ids }
   try {
-    const facts = await connected.provider.refund(connected.account, payment, { ...refund, before })
+    const ask = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    const facts = await (state === 'asked' ? inTurn(which, ask) : ask())
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.
@@ -82,9 +84,26 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   }
 }
 
+/** Longer than to ask what went back, and for more to go. Who was cut off while at it keeps others from it for as long. */
+const AT_IT = { burst: 1, perSecond: 1 / 30 }
+
+/**
+ * Asked at one moment by its job and by the night, or by two workers of which one has lost the database, it would be two
+ * refunds where the provider counts them alone: whoever comes second comes another time.
+ */
+async function inTurn<T>({ schoolId, refundId }: Which, ask: () => Promise<T>): Promise<T> {
+  const turn = { name: `refund ${refundId}`, ...AT_IT }
+  if (!(await spendIfThere(schoolId, turn))) throw new Error(`refund ${refundId} is being asked for`)
+  try {
+    return await ask()
+  } finally {
+    await inSchool(schoolId, (db) => giveBack(db, schoolId, turn))
+  }
+}
+
 /** So many days it is asked about what a provider took and did not say of that it went. */
 const FOLLOWED_DAYS = 30
-/** By then the job of a refund was given up, if nobody answered it: it is never asked for beside it. */
+/** By then the job of a refund was given up, if nobody answered it. */
 const GIVEN_UP_DAYS = 6
 
 /**

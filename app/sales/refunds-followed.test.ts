@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { accounts } from '#app/accounts/tables.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
@@ -126,6 +127,27 @@ test('of what came to nothing the school hears, once, and no longer once it was 
   expect(await heard(id)).toEqual({ bell: 1, letters: 1, listed: 1, dashboard: true })
   await office.post(`/home/transactions/${id}/refund`, { amount: 900, keep_access: true, reason: 'By another way' })
   expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 0 })
+})
+
+test('whoever no longer looks after sales is shown no refund that came to nothing, what they were told before neither', async () => {
+  const before = await inSchool(1, (db) => aStaffMember(db, { role: 'administrator' }))
+  const visit = await new Visit().as(before)
+  const { ref } = await onItsWay()
+  double.refundsBecome(ref, 'failed')
+  await followRefunds(1)
+  await runJobs()
+  const shown = async () => {
+    const { data } = (await (await visit.request('/notifications')).json()) as { data: { kind: string }[] }
+    return data.filter(({ kind }) => kind === 'refund_failed').length
+  }
+  expect(await shown()).toBe(1)
+  await inSchool(1, (db) =>
+    db
+      .update(accounts)
+      .set({ role: 'instructor' })
+      .where(and(eq(accounts.schoolId, 1), eq(accounts.id, before.id))),
+  )
+  expect(await shown()).toBe(0)
 })
 
 test('of what a provider did not answer for a day the school hears, and it is asked again when its job gave up', async () => {

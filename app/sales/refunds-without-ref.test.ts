@@ -7,9 +7,11 @@ import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
-import { makeRefund, tryRefunds } from './refund-making.server.ts'
+import { makeRefund as makeRefundJob } from './jobs.server.ts'
+import { followRefunds, makeRefund, tryRefunds } from './refund-making.server.ts'
 import { askRefund } from './refunds.server.ts'
 
 let double: TpayDouble
@@ -79,4 +81,17 @@ test('a later refund waits for an earlier one that is not made yet', async () =>
   expect(await given()).toEqual([])
   await tryRefunds([...first, ...second])
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 500], -1_400])
+})
+
+test('what the night asks for again while its job is at it, too, as no worker was there for a week, goes back once', async () => {
+  const { hash, ask, given } = await paidByCard()
+  const [refund] = await ask(900)
+  await asTablesOwner(`update refunds set asked_at = now() - interval '7 days' where school_id = 1 and id = $1`, [
+    refund?.id,
+  ])
+  const job = { schoolId: 1, refundId: refund?.id ?? 0 }
+  double.behave(({ method }) => ({ mood: 'answers', wait: method === 'POST' ? 300 : 0 }))
+  await Promise.allSettled([makeRefundJob.run(job), followRefunds(1), followRefunds(1)])
+  double.behave(() => ({ mood: 'answers', wait: 0 }))
+  expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900], -900])
 })

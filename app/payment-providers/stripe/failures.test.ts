@@ -76,12 +76,23 @@ test('a buyer at whose payment they failed can pay it when they are asked again'
   expect((await double.witness(payment.ref)).captured).toEqual([19_900])
 })
 
-test('a buyer on whose way to the bank they failed gets there when they are asked again', async () => {
-  const payment = aPayment({ method: 'p24' })
-  double.breakDown(/confirm$/, 'before')
+test.each(WHEN)(
+  'a buyer at whose way to the bank they failed %s it was there gets there when asked again',
+  async (when) => {
+    const payment = aPayment({ method: 'p24' })
+    double.breakDown(/confirm$/, when)
+    await expect(stripe.start(account, payment)).rejects.toThrow('500')
+    const { redirect } = await stripe.start(account, payment)
+    await double.decide(redirect, 'paid')
+    expect((await double.witness(payment.ref)).captured).toEqual([19_900])
+  },
+)
+
+test.each(WHEN)('a code of BLIK at which they failed %s it was taken pays once when it is sent again', async (when) => {
+  const payment = aPayment({ method: 'blik', typed: { blik_code: BLIK_CODES.pays } })
+  double.breakDown(/confirm$/, when)
   await expect(stripe.start(account, payment)).rejects.toThrow('500')
-  const { redirect } = await stripe.start(account, payment)
-  await double.decide(redirect, 'paid')
+  expect(await stripe.start(account, payment)).toMatchObject({ redirect: payment.returnPath })
   expect((await double.witness(payment.ref)).captured).toEqual([19_900])
 })
 
