@@ -6,7 +6,7 @@ import { productChanged } from './catalogue/events.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { certificateIssued } from './certificates/events.server.ts'
 import { issueEarned, issueForExam } from './certificates/jobs.server.ts'
-import { transactionPerformed } from './checkout/events.server.ts'
+import { chargedBack, transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { commentWritten, replyWritten } from './comments/events.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
@@ -33,6 +33,7 @@ import { tellOfBlock, tellOfRemoval } from './moderation/jobs.server.ts'
 import { learnerStopped } from './my-courses/events.server.ts'
 import {
   tellOfCertificate,
+  tellOfChargeback,
   tellOfComment,
   tellOfDecision,
   tellOfExam,
@@ -69,6 +70,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
+follow(chargedBack, tellOfChargeback)
 follow(refundMade, tellOfRefund)
 follow(refundFailed, tellOfFailedRefund)
 follow(seatOffered, tellOfOffer, tellOfSeat)

@@ -73,7 +73,7 @@ describe('what a buyer chooses to pay', () => {
     }
     const refused = 'This is less than the lowest possible amount.'
     for (const own of ['98.99', 'much', '-1']) expect(await shown(own)).toMatchObject({ refused })
-    for (const own of ['99', '']) expect(await shown(own)).toMatchObject({ refused: null })
+    for (const own of ['99', '']) expect(await shown(own)).not.toHaveProperty('refused')
     const form = await (await new Visit().page(`/${slug}/checkout?own_amount=5&lang=en`)).text()
     expect(form).toContain(refused)
     expect(/<button[^>]*form="order".*?<\/button>/s.exec(form)?.[0] ?? form).not.toContain('149')

@@ -130,7 +130,7 @@ function ownOf(price: Price, wished: Wanted, chosen: number, locale: Locale): Ch
   const own = wished.custom_amount ?? wished.own_amount
   if (minimum === null) return null
   const isLess = own !== undefined && own < minimum
-  return { minimum, suggested, chosen, refused: isLess ? translate(locale, 'order-forms.below_minimum') : null }
+  return { minimum, suggested, chosen, ...(isLess && { refused: translate(locale, 'order-forms.below_minimum') }) }
 }
 
 function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {

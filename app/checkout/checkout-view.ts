@@ -68,7 +68,7 @@ export type CheckoutView = {
   /** Events that come with it and cannot be had: then it is not ordered. */
   closed: ClosedEvent[]
   /** Where buyers choose what they pay: at least how much, what is suggested, what is chosen now, and why it cannot be. */
-  own: { minimum: number; suggested: number; chosen: number; refused: string | null } | null
+  own: { minimum: number; suggested: number; chosen: number; refused?: string } | null
   /** What can be added to the order, and what of it is. */
   bumps: {
     id: number

@@ -2,3 +2,6 @@ import { event } from '../platform/outbox.server.ts'
 
 /** An order was paid, or cost nothing. */
 export const transactionPerformed = event<{ transactionId: number }>('transaction.performed')
+
+/** A buyer's bank took money of an order back. */
+export const chargedBack = event<{ transactionId: number }>('transaction.charged-back')

@@ -71,44 +71,43 @@ const REPEATED_SECONDS = 300
 
 type Sent = Wanted & Pick<Order, 'provider' | 'blik_code' | 'cypher'> & { consents: { withdrawal_waiver: boolean } }
 
-/** All that is wrong with an order at its price, by the names of its fields. */
-export function wrongWith(asked: Asked, order: Sent, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>): FieldErrors {
+/** What an order comes to, how it may be paid, and all that is wrong with it, by the names of its fields. */
+function lookAt(asked: Asked, order: Sent, { locale, waiverRequired, waysIn }: Omit<How, 'ip'>) {
   const unfit = unfitIn(asked, order)
-  const { totals, refused } = priceLines(asked, unfit ? { quantity: 1 } : order, locale)
+  const { lines, totals, refused } = priceLines(asked, unfit ? { quantity: 1 } : order, locale)
   const waives = !waiverRequired || totals.total === 0 || order.consents.withdrawal_waiver
-  return {
+  const parts = partsOf(asked).map(({ price }) => price)
+  const ways = totals.total === 0 ? [] : waysIn(asked.price.currency, parts)
+  const wrong: FieldErrors = {
     ...unfit,
     ...(refused && { promo_code: [refused] }),
     ...(!waives && { 'consents.withdrawal_waiver': ['order-forms.waiver_needed'] }),
-    ...(totals.total > 0 && wrongWay(waysFor(asked, waysIn), order)),
+    ...wrongWay(ways, order),
   }
+  return { lines, totals, ways, wrong }
+}
+
+export function wrongWith(asked: Asked, order: Sent, how: Omit<How, 'ip'>): FieldErrors {
+  return lookAt(asked, order, how).wrong
 }
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
 export function priceAsked(asked: Asked, order: Order, how: Omit<How, 'ip'>): Priced {
-  const { locale, waysIn } = how
-  refuseWrong(wrongWith(asked, order, how))
+  const { lines, totals, ways, wrong } = lookAt(asked, order, how)
+  refuseWrong(wrong)
   needOnce(asked)
-  const { lines, totals } = priceLines(asked, order, locale)
-  const way = totals.total === 0 ? null : wayFor(asked, order, waysIn)
+  const way = totals.total === 0 ? null : wayFor(asked, order, ways)
   if (order.expected_total !== undefined && order.expected_total !== totals.total) {
     throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
   }
   return {
     ...asked,
     lines,
-    seats: seatsIn(asked, order.quantity, locale),
+    seats: seatsIn(asked, order.quantity, how.locale),
     totals,
     way,
     digest: digestOf(asked, order, totals),
   }
-}
-
-function waysFor(asked: Asked, waysIn: How['waysIn']): readonly Way[] {
-  return waysIn(
-    asked.price.currency,
-    partsOf(asked).map(({ price }) => price),
-  )
 }
 
 function wrongWay(ways: readonly Way[], { provider, blik_code, cypher }: Sent): FieldErrors {
@@ -123,8 +122,7 @@ function wrongWay(ways: readonly Way[], { provider, blik_code, cypher }: Sent): 
   return {}
 }
 
-function wayFor(asked: Asked, { provider }: Order, waysIn: How['waysIn']): Way {
-  const ways = waysFor(asked, waysIn)
+function wayFor(asked: Asked, { provider }: Order, ways: readonly Way[]): Way {
   if (ways.length === 0 && asked.bumps.length > 0) throw new Refusal(409, 'order-forms.not_paid_together')
   const way = chosenWay(ways, provider)
   if (!way) throw invalid('provider', 'order-forms.unknown_provider')

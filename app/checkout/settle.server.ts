@@ -21,7 +21,7 @@ import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { keepUse } from '../promotions/uses.server.ts'
-import { transactionPerformed } from './events.server.ts'
+import { chargedBack, transactionPerformed } from './events.server.ts'
 import { handBack, handOver, takeBack } from './fulfilment.server.ts'
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
@@ -50,7 +50,7 @@ export type Settled = { status: TransactionStatus; mismatched: boolean }
 export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
   const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, which, said)
   const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, said)
-  const { total, currency, settledAt } = transaction
+  const { schoolId, id, total, currency, settledAt } = transaction
   // What is known was settled by the transaction that stored it.
   const news = fresh.length > 0 || tellsIds(transaction, ids)
   if (!news && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
@@ -65,6 +65,8 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,
     paid ? sellPackages(db, items) : undefined,
     paid ? keepUse(db, transaction) : undefined,
+    // Banks give a school some days to answer.
+    fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)

@@ -74,6 +74,11 @@ export const tellOfFailedRefund = job('notifications.tell-of-failed-refund', {
   work: async (of) => (await tellingSales()).tellRefundFailed(of),
 })
 
+export const tellOfChargeback = job('notifications.tell-of-chargeback', {
+  takes: { transactionId: z.int() },
+  work: async (of) => (await tellingSales()).tellChargedBack(of),
+})
+
 /** Tells who follows its topic of a post, some at a time. */
 export const tellOfPost = job('notifications.tell-of-post', {
   takes: { postId: z.int() },

@@ -26,6 +26,7 @@ export const KINDS = {
   licence: { way: 'bell' },
   withdrawal: { way: 'at_once', staff: true },
   refund_failed: { way: 'at_once', staff: true },
+  chargeback: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: Way; staff?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
@@ -55,6 +56,7 @@ export const ABOUT = [
   // By its order.
   'withdrawal',
   'refund',
+  'chargeback',
 ] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
 

@@ -74,7 +74,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
-  and (n.kind <> 'refund_failed' or y.id is not null)
+  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind <> 'chargeback' or ${looksAfterSales(at)})
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -90,7 +90,7 @@ type Row = {
   ends: { at: string; zone: string } | null
   thing: { title: string; url: string } | null
   exam: { attempt: number; title: string; passed: boolean } | null
-  /** The order that its buyer withdrew from, or of which a refund came to nothing. */
+  /** The order that its buyer withdrew from, or that money was taken back of. */
   order: number | null
   topic_title: string | null
   certificate: string | null
@@ -142,7 +142,7 @@ const columns = (
     when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  coalesce(z.transaction_id, y.transaction_id) as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
+  coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end) as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,

@@ -67,3 +67,11 @@ export async function tellRefundFailed({ schoolId, refundId }: OfSchool & { refu
     tell(db, schoolId, { kind: 'refund_failed', about, on: null, actor: null }, await whoLooksAfterSales(db, schoolId)),
   )
 }
+
+/** Tells them that a buyer's bank took money back, once per order. */
+export async function tellChargedBack({ schoolId, transactionId }: OfSchool & { transactionId: number }) {
+  const about = { type: 'chargeback', id: transactionId } as const
+  await inSchool(schoolId, async (db) =>
+    tell(db, schoolId, { kind: 'chargeback', about, on: null, actor: null }, await whoLooksAfterSales(db, schoolId)),
+  )
+}

@@ -1,7 +1,7 @@
 import type { VatCheckView } from '../companies/register.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import type { Invitation } from '../licences/invitation.ts'
-import { type Method, PROVIDERS } from '../payment-providers/provider.ts'
+import { type Decline, type Method, PROVIDERS } from '../payment-providers/provider.ts'
 import type { MyTransaction } from '../payments/my-transaction.ts'
 import { type FactKind, STATUSES, type TransactionStatus } from '../payments/transaction-status.ts'
 import type { VatSum } from '../platform/money.ts'
@@ -74,7 +74,15 @@ export type SaleTotals = {
 /** One thing that happened to a transaction. */
 export type SaleEvent = { at: string } & (
   | { kind: 'status'; status: TransactionStatus }
-  | { kind: 'fact'; fact: FactKind; amount: number; currency: string; event: string; provider: string }
+  | {
+      kind: 'fact'
+      fact: FactKind
+      event: string
+      provider: string
+      reason: Decline | null
+      amount: number
+      currency: string
+    }
   | { kind: 'access_opened'; title: string; until: string | null }
   | { kind: 'access_closed'; title: string; reason: string | null; by: string | null }
   | {

@@ -237,8 +237,9 @@ function refundEvents(refund: SaleRefund, currency: string, all: { id: number; t
   return answered_at ? [asked, { ...about, at: isoInstant(answered_at), state }] : [asked]
 }
 
-function factEvent({ kind: fact, amount, currency, receivedAt: at, eventId: event, provider }: Fact): SaleEvent {
-  return { kind: 'fact', at, fact, amount, currency, event, provider }
+function factEvent({ kind: fact, receivedAt: at, eventId: event, ...said }: Fact): SaleEvent {
+  const { amount, currency, provider, reason } = said
+  return { kind: 'fact', at, fact, amount, currency, event, provider, reason }
 }
 
 function mailEvent({ state, subject, problem, created_at, sent_at }: SaleLetter): SaleEvent {

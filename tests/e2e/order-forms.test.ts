@@ -40,3 +40,24 @@ test('a question that is added to an order is not wrong before something is writ
   expect(await row.count()).toBe(1)
   expect(await row.locator('.input').first().inputValue()).toBe('Which frame?')
 })
+
+test('what else was wrong with an order is still said once a buyer with an account has logged in', async ({ open }) => {
+  const owner = await open()
+  await post(owner, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const { product } = await post<{ product: { id: number; slug: string } }>(owner, '/home/products', {
+    ...{ type: 'course', title: `Said ${Date.now()}`, status: 'published' },
+  })
+  await post(owner, `/home/products/${product.id}/prices`, { amount: 9_900, currency: 'PLN', vat_rate: 23 })
+  const page = await open()
+  await visit(page, `/${product.slug}/checkout?lang=en`)
+  await page.locator('[data-alive]').waitFor()
+  await page.locator('#email').fill('student@demo.test')
+  await page.locator('#first_name').fill('Karolina')
+  await page.locator('#last_name').fill('Maj')
+  await page.locator('.co-submit button').click()
+  await page.locator('#login-password').fill('demo-password')
+  await page.keyboard.press('Enter')
+  await page.getByText('You are ordering as').waitFor()
+  await page.getByText(t('order-forms', 'terms_required')).waitFor()
+  expect(await page.locator('.error').count()).toBe(1)
+})

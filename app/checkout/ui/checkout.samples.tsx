@@ -69,7 +69,7 @@ function checkout(say: Say): CheckoutView {
         ...{ dates: [], amount: 3900, currency: 'PLN', reduction: null, added: false },
       },
     ],
-    own: { minimum: 9900, suggested: 14_900, chosen: 19_900, refused: null },
+    own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
     totals: {
       currency: 'PLN',
       items,

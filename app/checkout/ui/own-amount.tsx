@@ -31,7 +31,7 @@ export function OwnAmount({ checkout: { totals }, own, field, loggingIn, onChoos
         label={t('own_amount_label')}
         help={t('own_amount_help', { minimum: money(own.minimum), suggested: money(own.suggested) })}
         {...typed}
-        error={error ?? own.refused ?? undefined}
+        error={error ?? own.refused}
         {...(defaultValue ? { defaultValue } : { saved: own.chosen })}
         unit={totals.currency}
         onChange={() => {

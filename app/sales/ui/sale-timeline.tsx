@@ -52,7 +52,12 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
         if (event.fact === 'superseded') return { title: t('fact_superseded') }
         return {
           title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, event.currency, locale) }),
-          text: t('fact_said', { provider: providerName(event.provider), event: event.event }),
+          text: [
+            event.reason && event.reason !== 'other' && t(`declined_${event.reason}`),
+            t('fact_said', { provider: providerName(event.provider), event: event.event }),
+          ]
+            .filter(Boolean)
+            .join(' '),
         }
       case 'access_opened':
         return {

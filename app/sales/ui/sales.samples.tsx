@@ -43,7 +43,16 @@ const EVENTS: SaleEvent[] = [
   { at, kind: 'receipt', number: '2026/11/0042' },
   { at, kind: 'access_opened', title: 'Światło w studiu', until: '2027-11-20T09:00:00Z' },
   { at, kind: 'status', status: 'ACCESS_GRANTED' },
-  { at, kind: 'fact', fact: 'captured', amount: 19_900, currency: 'PLN', event: 'evt_1', provider: 'sandbox' },
+  {
+    at,
+    kind: 'fact',
+    fact: 'captured',
+    amount: 19_900,
+    currency: 'PLN',
+    event: 'evt_1',
+    provider: 'sandbox',
+    reason: null,
+  },
   { at, kind: 'status', status: 'PENDING' },
 ]
 
