@@ -95,7 +95,9 @@ test('nothing but functions, figures and tests knows them', () => {
     'db/migrations/0002_functions.sql',
     'db/migrations/0006_job-queue.sql',
     'db/migrations/0042_wake-the-worker-later.sql',
+    'db/migrations/0095_failed-jobs-again.sql',
     'server/job-leases.test.ts',
+    'server/job-retries.test.ts',
     'server/job-runners.test.ts',
   ])
 })

@@ -48,6 +48,7 @@ export function keepLeases(connectionString: string, { onFreed, onTrouble }: Wat
   }, RENEW_MS)
   return {
     events,
+    queue,
     round,
     async stop() {
       clearInterval(timer)

@@ -1,6 +1,7 @@
 // One worker process: takes jobs from the queue in the database. Any number of them may run.
 import { importBuilt } from './build.ts'
 import { keepLeases } from './job-leases.ts'
+import { keepTrying } from './job-retries.ts'
 import { startRunners, WORK } from './job-runners.ts'
 import { giveBackMemory, onStop, reportReady, startOrder } from './lifecycle.ts'
 import { stepBack } from './processes.ts'
@@ -37,6 +38,7 @@ const tell = (level: string, message: string) => {
 const stopping = new AbortController()
 let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
+let retries: ReturnType<typeof keepTrying> | undefined
 let closeDoor = () => {}
 let seeing: NodeJS.Timeout | undefined
 onStop(async () => {
@@ -44,6 +46,7 @@ onStop(async () => {
   readiness.drain()
   clearInterval(seeing)
   await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
+  await retries?.stop()
   await leases?.stop()
   closeDoor()
   await pool.end()
@@ -69,6 +72,9 @@ stepBack(STEPS_BACK)
 leases = keepLeases(env.ownerDatabaseUrl, {
   onFreed: (jobs) => log.warn({ jobs }, 'a worker that is gone left jobs behind; they are done again'),
   onTrouble: (error) => log.warn({ err: error }, 'job leases not renewed'),
+})
+retries = keepTrying(leases.queue, leases.events, (error) => {
+  log.warn({ err: error }, 'what failed was not brought forward')
 })
 const runners = await startRunners({
   connectionString: env.ownerDatabaseUrl,

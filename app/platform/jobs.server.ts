@@ -20,7 +20,7 @@ export type OfSchool = { schoolId: number }
 /** What is done later, by the worker. `P` is what it needs to know: ids, the school's among them. */
 export type Job<P = never> = {
   readonly name: Name
-  /** How often it is tried before it is given up, with growing pauses: 25 times take four days. */
+  /** How often it is tried before it is given up, with growing pauses: 30 times take four days. */
   readonly tries: number
   readonly weight: Weight
   readonly turn: Turn
@@ -41,7 +41,7 @@ type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; wei
 function declare<P>(
   name: Name,
   schema: z.ZodType<P>,
-  { work, tries = 25, weight = 'light', turn = 'soon' }: Declared<P>,
+  { work, tries = 30, weight = 'light', turn = 'soon' }: Declared<P>,
 ): Job<P> {
   return {
     ...{ name, tries, weight, turn },
