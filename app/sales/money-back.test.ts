@@ -170,8 +170,9 @@ describe('money back', () => {
     // As if the process had died between the provider's answer and ours.
     await damage(`update refunds set state = 'asked', answered_at = null where transaction_id = ${id}`)
     const [asked] = await inSchool(1, (db) => refundsOf(db, 1, id))
-    const which = { schoolId: 1, refundId: asked?.id ?? 0 }
-    await Promise.all([makeRefund(which), makeRefund(which), makeRefund(which)])
+    const ask = () => makeRefund({ schoolId: 1, refundId: asked?.id ?? 0 })
+    expect((await Promise.allSettled([ask(), ask(), ask()])).some(({ status }) => status === 'fulfilled')).toBe(true)
+    await ask()
     await runJobs()
     expect(await sandboxOf(ref)).toEqual({ back: 100, times: 1 })
     expect(await booksOf(hash)).toMatchObject({ refunded: -100, open_grants: 1 })
