@@ -36,9 +36,16 @@ export const Trailer = z
 /** Where one joins a live event. */
 export const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
 
+/** What is planned lies in years that all calendars know, also with some hours before or after it. */
+const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 'errors.invalid_value' } }] as const
+
+export const Planned = Instant.refine(...PLANNED)
+/** A minute that the clocks of a zone show. */
+export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
+
 export const EventInput = z.strictObject({
-  starts_at: Instant,
-  ends_at: Instant,
+  starts_at: Planned,
+  ends_at: Planned,
   time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
   seats: z.int().min(1).max(SEATS_MAX),
   join_url: JoinUrl.nullish(),

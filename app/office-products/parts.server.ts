@@ -9,7 +9,7 @@ import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
+import { Clock, JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */
@@ -88,8 +88,6 @@ export const Contents = z.object({ version, product_ids: Several(Id, ITEMS_MAX),
 export function contentsBody({ version, product_ids, reach_owners }: z.infer<typeof Contents>): Body {
   return { version, items: product_ids.map((product_id) => ({ product_id })), reach_owners }
 }
-
-const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 
 /** When an event is, by the clocks of its zone. */
 export const Dates = z.object({

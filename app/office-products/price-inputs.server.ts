@@ -4,10 +4,11 @@ import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from
 import { ENTRIES, type Entry, gross } from '../catalogue/price.ts'
 import type { PriceEdit } from '../catalogue/price-changes.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Instant, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
+import { Clock, Planned } from './inputs.server.ts'
 import { PRICE_KINDS, VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
@@ -30,8 +31,8 @@ export const PriceInput = z.object({
   promo: z
     .strictObject({
       amount: Amount,
-      starts_at: Instant.nullish(),
-      ends_at: Instant.nullish(),
+      starts_at: Planned.nullish(),
+      ends_at: Planned.nullish(),
       packages: z.int().min(-1).max(PACKAGES_MAX).default(-1),
     })
     .nullish(),
@@ -41,7 +42,6 @@ export const PriceInput = z.object({
     .default([]),
 })
 
-const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** A cell of a row that may be left empty. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema])
 const rows = <S extends z.ZodType>(schema: S) => Several(orEmpty(schema), PACKAGES_OF_LICENCES_MAX)
