@@ -16,7 +16,7 @@ import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
-import { Instant, Line, Prose } from '../platform/inputs.server.ts'
+import { Line, Planned, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Seo } from '../schools/inputs.server.ts'
@@ -35,13 +35,6 @@ export const Trailer = z
 
 /** Where one joins a live event. */
 export const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
-
-/** What is planned lies in years that all calendars know, also with some hours before or after it. */
-const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 'errors.invalid_value' } }] as const
-
-export const Planned = Instant.refine(...PLANNED)
-/** A minute that the clocks of a zone show. */
-export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
 
 export const EventInput = z.strictObject({
   starts_at: Planned,

@@ -3,13 +3,13 @@ import { DESCRIPTION_MAX, ITEMS_MAX, PROMISE_MAX, SEATS_MAX, TEACHERS_MAX, TITLE
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
-import { Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { Clock, Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { Clock, JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
+import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */

@@ -4,11 +4,10 @@ import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from
 import { ENTRIES, type Entry, gross } from '../catalogue/price.ts'
 import type { PriceEdit } from '../catalogue/price-changes.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Clock, Line, Planned, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
-import { Clock, Planned } from './inputs.server.ts'
 import { PRICE_KINDS, VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
