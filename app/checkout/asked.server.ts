@@ -102,7 +102,8 @@ export function isOffered(asked: Asked, { quantity, custom_amount, own_amount }:
 /** What `isOffered` does not allow, at the field that says it. */
 export function unfitIn(asked: Asked, wanted: Wanted): FieldErrors | undefined {
   if (isOffered(asked, wanted)) return undefined
-  if (wanted.quantity > mostOf(asked)) return { quantity: ['order-forms.single_only'] }
+  const max = mostOf(asked)
+  if (wanted.quantity > max) return { quantity: [max === 1 ? 'order-forms.single_only' : ['errors.too_big', { max }]] }
   const field = wanted.custom_amount === undefined ? 'own_amount' : 'custom_amount'
   const { minimum } = asked.price
   return { [field]: [minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum'] }

@@ -24,6 +24,13 @@ function mondayOf(day: string): string {
   return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * DAY).toISOString().slice(0, 10)
 }
 
+/** The Monday of a week of which something can be booked; nothing of one that is over, or too far. */
+function weekWithin(day: string, now: number, end: number): string | undefined {
+  const monday = mondayOf(day)
+  const at = Date.parse(monday)
+  return at + 8 * DAY > now && at - DAY < end ? monday : undefined
+}
+
 const later = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 type Wanted = { week?: string; timeZone: string; locale: Locale; meetings: readonly Standing[]; moving?: StoredBooking }
@@ -33,15 +40,16 @@ export async function chooseView(db: Db, place: Consultation, wanted: Wanted): P
   const { product, rules } = place
   const { locale, timeZone, meetings, moving } = wanted
   const now = await nowOf(db)
-  const from = wanted.week ? begins(mondayOf(wanted.week), timeZone) : now
+  const end = horizonOf(rules, now)
+  const week = wanted.week && weekWithin(wanted.week, now, end)
+  const from = week ? begins(week, timeZone) : now
   const ahead = await freeTimes(db, place, { from, to: from + SPAN_DAYS * DAY, now }, moving?.id)
-  const first = mondayOf(wanted.week ?? dayAt(ahead[0]?.start ?? now, timeZone))
+  const first = week ?? mondayOf(dayAt(ahead[0]?.start ?? now, timeZone))
   const span = { from: begins(first, timeZone), to: begins(later(first, 7), timeZone), now }
   const isWhole = span.to <= from + SPAN_DAYS * DAY
   const times = isWhole
     ? ahead.filter(({ start }) => start >= span.from && start < span.to)
     : await freeTimes(db, place, span, moving?.id)
-  const end = horizonOf(rules, now)
   const following = times.length > 0 ? [] : ahead
   return {
     product: {

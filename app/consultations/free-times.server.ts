@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.server.ts'
 import { weekOf } from './availability.server.ts'
 import { SPAN_DAYS } from './booking.ts'
 import type { Rules } from './rules.ts'
-import { type Busy, dayAt, freeOf, type Slot, slotsOf } from './slots.ts'
+import { type Busy, dayAt, freeOf, horizonOf, type Slot, slotsOf } from './slots.ts'
 import { bookings } from './tables.server.ts'
 
 export type Place = { product: Pick<Product, 'id' | 'schoolId'>; rules: Rules; timeZone: string }
@@ -19,11 +19,14 @@ export const calendarOf = ({ hostId }: Pick<Rules, 'hostId'>) => hostId ?? 0
 async function timesOf(
   db: Db,
   { product, rules, timeZone }: Place,
-  { from, to, now }: Span & { now: number },
+  { now, ...span }: Span & { now: number },
 ): Promise<Slot[]> {
+  const from = Math.max(span.from, now)
+  const to = Math.min(span.to, span.from + SPAN_DAYS * DAY, horizonOf(rules, now))
+  if (from >= to) return []
   const first = dayAt(from - DAY, timeZone)
   const week = await weekOf(db, product, { first, last: dayAt(to + DAY, timeZone) })
-  return slotsOf(rules, { timeZone, ...week }, { from, to: Math.min(to, from + SPAN_DAYS * DAY), now })
+  return slotsOf(rules, { timeZone, ...week }, { from, to, now })
 }
 
 /**

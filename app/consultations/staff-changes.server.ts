@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { builds } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { nowOf } from '../platform/clock.server.ts'
+import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -14,6 +15,8 @@ import { bookingsAhead, closeBooking, itself, type StoredBooking } from './closi
 import { bookings, calendarFeeds } from './tables.server.ts'
 
 const FIVE_MINUTES = 5 * 60_000
+/** Twice as far as anything can be booked. */
+const FARTHEST = 2 * 366 * DAY
 
 /** What staff say of a booking; what is left out stays. */
 export const StaffInput = z.object({
@@ -55,7 +58,8 @@ export async function changeBooking(db: Db, looking: Looking, id: number, given:
   const { starts_at: startsAt, status, note, staff_note: staffNote, message } = given
   const start = startsAt === undefined ? undefined : Date.parse(startsAt)
   if (start !== undefined && start !== Date.parse(stored.startsAt)) {
-    if (start % FIVE_MINUTES !== 0 || start <= (await nowOf(db)))
+    const now = await nowOf(db)
+    if (start % FIVE_MINUTES !== 0 || start <= now || start > now + FARTHEST)
       throw invalid('starts_at', 'consultations.no_such_time')
     await moveBooking(db, await consultationOf(db, looking.school, stored), stored, { start, message })
   }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { seatsLeft } from '../catalogue/event-dates.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import type { Message } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { WhyClosed } from './closed-event.ts'
 
@@ -72,9 +73,9 @@ function whyClosed({ left, own, canceled, over }: Row, { quantity }: SeatLine): 
   return left + own < quantity ? 'sold_out' : undefined
 }
 
-/** Says that an event is not to be had, by its name where it is not all that was ordered. */
-export function refusal(why: WhyClosed, { title }: Pick<SeatLine, 'title'>): Refusal {
-  return title === undefined
-    ? new Refusal(409, `live-events.${why}`)
-    : new Refusal(409, [`live-events.part_${why}`, { title }])
+/** Says that an event is not to be had, by its name where it is not all that was ordered; of fewer than wanted, how many are. */
+export function refusal(why: WhyClosed, { title, left = 0 }: Pick<SeatLine, 'title'> & { left?: number }): Refusal {
+  if (title !== undefined) return new Refusal(409, [`live-events.part_${why}`, { title }])
+  const text: Message = why === 'sold_out' && left > 0 ? ['live-events.few_left', { left }] : `live-events.${why}`
+  return new Refusal(409, text)
 }

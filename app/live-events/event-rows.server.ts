@@ -44,7 +44,14 @@ export async function countSeats(db: Db, key: EventKey, by: number): Promise<boo
   return rowCount === 1
 }
 
-/** The same without its lock, for what only reads. */
+/** How many seats nobody has, of a locked event. */
+export async function countLeft(db: Db, key: EventKey): Promise<number> {
+  const left = sql<number>`${productEvents.seats} - ${productEvents.taken}`
+  const [event] = await db.select({ left }).from(productEvents).where(isEvent(productEvents, key))
+  return event?.left ?? 0
+}
+
+/** The row of an event without its lock, for what only reads. */
 export async function findEventRow(db: Db, key: EventKey) {
   const [event] = await db.select().from(productEvents).where(isEvent(productEvents, key))
   return event

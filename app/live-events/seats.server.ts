@@ -6,7 +6,7 @@ import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { type Buyer, closedEvents, refusal, type SeatLine } from './closed-events.server.ts'
-import { countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
+import { countLeft, countSeats, type EventKey, isEvent, lockEvent } from './event-rows.server.ts'
 import { eventSeats } from './tables.server.ts'
 import { offerAgain, offerFreed, takeOffer, withdrawOffers } from './waiting.server.ts'
 
@@ -69,7 +69,7 @@ async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine)
   const held = await takeBackOwn(db, key, accountId)
   const more = quantity - (offeredUntil ? 1 : 0) - held.seats
   const free = async () => (await countSeats(db, key, more)) || ((await collect(db, key)) && countSeats(db, key, more))
-  if (!(await free())) throw refusal('sold_out', line)
+  if (!(await free())) throw refusal('sold_out', { ...line, left: quantity - more + (await countLeft(db, key)) })
   if (more < 0) await offerFreed(db, key)
   return { seats: quantity, offeredUntil: offeredUntil ?? held.offeredUntil }
 }

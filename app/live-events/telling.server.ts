@@ -3,6 +3,7 @@ import { openGrant } from '../access/access.server.ts'
 import { findAccount } from '../accounts/accounts.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { transactions } from '../payments/tables.server.ts'
+import { nowOf } from '../platform/clock.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
@@ -116,8 +117,11 @@ export async function tellChange({
   const school = await findSchool(schoolId)
   const told = await inSchool(schoolId, (db) => findTold(db, { schoolId, productId }), { reading: true })
   if (told?.event.sequence !== sequence) return undefined
-  const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
   const canceled = told.event.canceledAt !== null
+  const now = await inSchool(schoolId, nowOf, { reading: true })
+  // A date that is put right afterwards is no news.
+  if (!canceled && Date.parse(told.event.endsAt) <= now) return undefined
+  const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
   for (const accountId of holders)
     await tell(
       changeLetter,

@@ -7,9 +7,12 @@ export function calendarSheet({ startsAt, timeZone }: { startsAt: string; timeZo
   return { day: part({ day: 'numeric' }), month: part({ month: 'short' }) }
 }
 
-/** `18:45`, by the clocks of a zone. */
+/** `18:45 CET`, by the clocks of a zone, which is named. */
 export function formatClockTime(at: string, timeZone: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(calendarOf(locale), { timeZone, hour: '2-digit', minute: '2-digit' })
+  const format = new Intl.DateTimeFormat(calendarOf(locale), {
+    timeZone,
+    ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
+  })
   return format.format(new Date(at))
 }
 

@@ -16,7 +16,7 @@ import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { Id } from '../platform/http.server.ts'
-import { Instant, Line, Prose } from '../platform/inputs.server.ts'
+import { Line, Planned, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Seo } from '../schools/inputs.server.ts'
@@ -37,8 +37,8 @@ export const Trailer = z
 export const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
 
 export const EventInput = z.strictObject({
-  starts_at: Instant,
-  ends_at: Instant,
+  starts_at: Planned,
+  ends_at: Planned,
   time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
   seats: z.int().min(1).max(SEATS_MAX),
   join_url: JoinUrl.nullish(),

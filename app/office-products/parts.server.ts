@@ -3,7 +3,7 @@ import { DESCRIPTION_MAX, ITEMS_MAX, PROMISE_MAX, SEATS_MAX, TEACHERS_MAX, TITLE
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { Id } from '../platform/http.server.ts'
-import { Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
+import { Clock, Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
@@ -88,8 +88,6 @@ export const Contents = z.object({ version, product_ids: Several(Id, ITEMS_MAX),
 export function contentsBody({ version, product_ids, reach_owners }: z.infer<typeof Contents>): Body {
   return { version, items: product_ids.map((product_id) => ({ product_id })), reach_owners }
 }
-
-const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 
 /** When an event is, by the clocks of its zone. */
 export const Dates = z.object({

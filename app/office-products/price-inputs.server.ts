@@ -4,7 +4,7 @@ import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from
 import { ENTRIES, type Entry, gross } from '../catalogue/price.ts'
 import type { PriceEdit } from '../catalogue/price-changes.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Instant, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Clock, Line, Planned, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Local, type Said } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import { Currency } from '../schools/inputs.server.ts'
@@ -30,8 +30,8 @@ export const PriceInput = z.object({
   promo: z
     .strictObject({
       amount: Amount,
-      starts_at: Instant.nullish(),
-      ends_at: Instant.nullish(),
+      starts_at: Planned.nullish(),
+      ends_at: Planned.nullish(),
       packages: z.int().min(-1).max(PACKAGES_MAX).default(-1),
     })
     .nullish(),
@@ -41,7 +41,6 @@ export const PriceInput = z.object({
     .default([]),
 })
 
-const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 /** A cell of a row that may be left empty. */
 const orEmpty = <S extends z.ZodType>(schema: S) => z.union([z.literal('').transform(() => null), schema])
 const rows = <S extends z.ZodType>(schema: S) => Several(orEmpty(schema), PACKAGES_OF_LICENCES_MAX)

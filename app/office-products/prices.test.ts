@@ -103,6 +103,7 @@ describe('a promo', () => {
   test.each([
     [{ amount: 29_900 }, 'promo.amount', 'lower than the price', 'niższa od ceny'],
     [{ amount: 9900, starts_at: later(2), ends_at: later(1) }, 'promo.ends_at', 'after the start', 'po początku'],
+    [{ amount: 9900, starts_at: '0001-01-01T00:00:00Z' }, 'promo.starts_at', 'check', 'Sprawdź'],
     [{ amount: 9900, packages: -2 }, 'promo.packages', 'smallest', 'ajmniejsz'],
     [{ amount: -1 }, 'promo.amount', 'smallest', 'ajmniejsz'],
     [{ amount: 9900, until: later(1) }, 'promo.until', '', ''],
@@ -227,6 +228,7 @@ describe('a promo', () => {
       ends_at: '2031-03-31T08:00:00.000Z',
       packages: 10,
     })
+    expect((await form({ promo_amount: '199,00', promo_starts_at: '2031-13-01T10:00' })).status).toBe(422)
     const refused = await form({ promo_amount: '299' })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('musi być niższa od ceny')

@@ -259,6 +259,8 @@ describe('what one kind alone has', () => {
       { time_zone: 'Mars' },
       { join_url: 'javascript:1' },
       { ends_at: EVENT().starts_at },
+      { starts_at: '0001-01-01T00:00:00Z' },
+      { ends_at: '9999-12-31T23:59:59Z' },
     ]) {
       const { status, errors } = await make({ type: 'event', event: { ...EVENT(), ...wrong } })
       expect([status, Object.keys(errors)]).toEqual([422, [`event.${Object.keys(wrong)[0]}`]])
@@ -270,20 +272,21 @@ test('the forms of its page say the same, in the hours of its zone', async () =>
   const { product } = await make({ type: 'event', event: EVENT() })
   const dates = { version: 1, starts_at: '2027-07-01T18:00', ends_at: '2027-07-01T20:30', seats: '4' }
   const path = `/home/products/${product.id}`
-  expect(
-    (await office.request(`${path}/dates`, { method: 'POST', body: { ...dates, ends_at: dates.starts_at } })).status,
-  ).toBe(422)
-  expect((await office.request(`${path}/dates`, { method: 'POST', body: dates })).status).toBe(200)
+  const saved = async (body: object) =>
+    (await office.request(`${path}/dates`, { method: 'POST', body: { ...dates, ...body } })).status
+  for (const ends_at of [dates.starts_at, '9999-12-31T23:59', '2027-13-01T10:00', '2027-08-01T25:00'])
+    expect([ends_at, await saved({ ends_at })]).toEqual([ends_at, 422])
+  expect(await saved({})).toBe(200)
   const outcomes = JSON.stringify([{ en: 'See', pl: '' }])
   const promises = { version: 2, outcomes, questions: '[]' }
   expect((await office.request(`${path}/promises`, { method: 'POST', body: promises })).status).toBe(200)
-  const { product: saved } = await send('GET', path)
-  expect(saved).toMatchObject({
+  const { product: stored } = await send('GET', path)
+  expect(stored).toMatchObject({
     event: { starts_at: '2027-07-01T16:00:00.000Z', ends_at: '2027-07-01T18:30:00.000Z', seats: 4, join_url: null },
     outcomes: ['See'],
     questions: [],
   })
-  const basics = { version: 3, slug: saved.slug, title_pl: 'Po polsku' }
+  const basics = { version: 3, slug: stored.slug, title_pl: 'Po polsku' }
   expect((await office.request(`${path}/basics`, { method: 'POST', body: basics })).status).toBe(200)
   expect((await send('GET', path)).product).toMatchObject({ title: 'Po polsku', promise: '' })
   expect(

@@ -60,6 +60,13 @@ export const Instant = z.iso.datetime({ offset: true }).transform((given, contex
   return z.NEVER
 })
 
+/** What is planned lies in years that all calendars know, also with some hours before or after it. */
+const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 'errors.invalid_value' } }] as const
+
+export const Planned = Instant.refine(...PLANNED)
+/** A minute that the clocks of a zone show. */
+export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
+
 /** Marks on one letter. Writing needs a handful; putting thousands in order takes minutes, and Unicode draws the line here. */
 const MARKS_MAX = 30
 const MARKS = /\p{M}{8,}/gu

@@ -148,6 +148,7 @@ describe('promo codes', () => {
       owner.post(`${PATH}/add`, { code: name(), type: 'amount', value: '49,90', mode: 'all', ...of })
     const row = await rowOf(await form({ minimum: '100', expires_at: '2026-12-01T08:00', quantity: '3' }))
     expect(row).toMatchObject({ value: 4990, minimum: 10_000, quantity: 3, expires_at: '2026-12-01T07:00:00.000Z' })
+    expect((await form({ expires_at: '2026-13-01T08:00' })).status).toBe(422)
     const percent = await rowOf(await form({ type: 'percentage', value: '15' }))
     expect(percent.value).toBe(15)
     expect(await errorsOf(await form({ type: 'percentage', value: '12,5' }))).toEqual({

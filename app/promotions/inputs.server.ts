@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../platform/http.server.ts'
-import { Instant, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { Clock, Instant, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Currency } from '../schools/inputs.server.ts'
 import { BATCH_MAX, CODE_MODES, CODE_SHAPE, CODE_TYPES, LIMIT_MAX, PREFIX_MAX, VALUE_MAX } from './code.ts'
@@ -38,7 +38,6 @@ export const CodeChange = CodeInput.partial().extend({ version: Version })
 export const BatchInput = z.object({ prefix: Prefix, count: z.int().min(1).max(BATCH_MAX), ...terms })
 export type CodeBody = z.infer<typeof CodeChange>
 
-const Clock = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
 const TypedLimit = Whole.pipe(Limit)
 
 const typedTerms = {

@@ -102,16 +102,19 @@ function Times(view: Props) {
   const t = useTexts('consultations')
   const { school, old } = useShared()
   const errors = useErrors()
+  // Of a time no field says what is wrong with it.
+  const wrongTime = errors.starts_at && (old?.starts_at ? errors.starts_at : t('pick_error'))
+  const wrong = wrongTime ?? errors.form
   const named = Object.fromEntries(Object.entries(errors).map(([name, text]) => [name.replace(/^answers\./, ''), text]))
   return (
     <form method="post" action={moving ? `/bookings/${moving.id}` : `/${product.slug}/bookings`} noValidate>
       <CsrfField />
       <input type="hidden" name="time_zone" value={timeZone} />
       <input type="hidden" name="week" value={week.first} />
-      {(errors.form ?? errors.starts_at) && (
+      {wrong && (
         <div className="book-ask">
           <Callout tone="bad" role="alert">
-            {errors.form ?? (old?.starts_at ? errors.starts_at : t('pick_error'))}
+            {wrong}
           </Callout>
         </div>
       )}
