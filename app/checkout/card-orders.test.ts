@@ -77,6 +77,19 @@ test('an incomplete card orders nothing, a refused one is said to be so, and the
   expect(await capturedFor(answer.hash)).toEqual([19_900])
 })
 
+test('whoever tries one card after the other waits after ten that were refused, and nobody else does', async () => {
+  const order = aBuyer()
+  const statusOf = async (card: string) => (await order(cypherOf(card, double))).status
+  for (let nth = 0; nth < 9; nth++) expect(await statusOf(CARDS.refused)).toBe(422)
+  double.fail(503)
+  expect(await statusOf(CARDS.pays)).toBe(503)
+  double.fail(undefined)
+  expect(await statusOf(CARDS.refused)).toBe(422)
+  const asked = double.calls.length
+  expect([await statusOf(CARDS.pays), double.calls.length]).toEqual([429, asked])
+  expect((await aBuyer()(cypherOf(CARDS.pays, double))).status).toBe(200)
+})
+
 test('a form that says its card is not typed to the end orders nothing', async () => {
   const visit = new Visit().speaking('pl')
   await visit.request('/csrf')

@@ -25,6 +25,7 @@ import {
   offerOf,
   usualMethod,
 } from '../payment-providers/providers.server.ts'
+import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { type Keep, startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
@@ -129,7 +130,8 @@ async function begin(transaction: Transaction | KnownTransaction, ip: string, sa
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
       if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
     })
-  const started = await askedAt(connected, payment, keepFirst(transaction))
+  const payer = { schoolId, accountId: transaction.accountId, ip, typed }
+  const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction)))
   const { redirect, clientSecret, confirms = null, ids, saved } = started
   if (ids || saved) await keep(ids, saved)
   const script = clientSecret && connected.provider.script?.(connected.account)

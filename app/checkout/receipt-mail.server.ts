@@ -1,11 +1,12 @@
 import { plainTextSelectors } from '@react-email/components'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { compile } from 'html-to-text'
 import { emailKey } from '../accounts/email.ts'
 import { emailLinkOf, storeEmailLink } from '../accounts/mailed-links.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
 import { discountOf, namesOfParts } from '../bundles/parts.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
+import type { ProductType } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { numberReceipts, receiptOf } from '../invoices/receipts.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
@@ -101,7 +102,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     quantity,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${transaction.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
-    accessDays: type === 'membership' ? null : (items[0]?.accessDays ?? 0),
+    opens: await opensFor(db, schoolId, items, locale),
     items: items.map((item) => ({
       ...{ ...item, title: inLocale(item.title, locale) },
       parts: parts.get(item.productId) ?? [],
@@ -124,6 +125,27 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       : { schoolId, id: transaction.accountId, email: buyer.email }
   // Who pays to have it sent is no flood.
   return { to, toStranger: total === 0 && !confirmedAt, props, unconfirmed }
+}
+
+/** What ends by itself: a membership with its period, and what comes with a date after it. */
+const BY_DATES: readonly ProductType[] = ['membership', 'event', 'consultation']
+
+async function opensFor(db: Db, schoolId: number, items: Awaited<ReturnType<typeof itemsOf>>, locale: Locale) {
+  const byDays = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      and(
+        eq(products.schoolId, schoolId),
+        inArray(
+          products.id,
+          items.map(({ productId }) => productId),
+        ),
+        notInArray(products.type, [...BY_DATES]),
+      ),
+    )
+  const open = items.filter(({ productId }) => byDays.some(({ id }) => id === productId))
+  return open.map(({ title, accessDays: days }) => ({ title: inLocale(title, locale), days }))
 }
 
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {

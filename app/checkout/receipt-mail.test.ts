@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aStudent } from '#app/accounts/factory.server.ts'
-import type { ProductType } from '#app/catalogue/product.ts'
+import { bumps } from '#app/bumps/tables.server.ts'
+import type { Offer, ProductType } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
@@ -16,16 +17,25 @@ type Letter = { to: string; subject: string; text: string; html: string; created
 
 const letters = async () => (await (await new Visit().request('/dev/mail')).json()) as Letter[]
 
-async function bought(lang: string, more: object, amount = 19_900, type: ProductType = 'course') {
+/** `beside` is added to the order. */
+async function bought(lang: string, more: object, amount = 19_900, type: ProductType = 'course', beside: Offer[] = []) {
   const offer = await forSale({ amount, accessDays: 365, type })
+  const added = beside.map(({ id, prices, title }) => ({
+    ...{ schoolId: 1, productId: offer.id, offeredId: id, priceId: prices[0]?.id ?? 0, title, text: title },
+  }))
+  const rows = await inSchool(1, async (db) => added.length && db.insert(bumps).values(added).returning())
   const buyer = newBuyer()
   const visit = new Visit()
   const answer = await visit.request(`/${offer.slug}/onepagecheckoutregister?lang=${lang}`, {
     method: 'POST',
-    body: { ...buyer, consents: { terms: true, withdrawal_waiver: true }, ...more },
+    body: {
+      ...{ ...buyer, consents: { terms: true, withdrawal_waiver: true }, ...more },
+      ...(rows && { bumps: rows.map(({ id }) => id) }),
+    },
   })
   const { redirect } = (await answer.json()) as { redirect: string }
-  if (amount > 0) await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', '') }))
+  const total = amount + beside.reduce((sum, { prices }) => sum + (prices[0]?.amount ?? 0), 0)
+  if (amount > 0) await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount: total }))
   const told = await inSchool(1, (db) => db.select().from(outbox))
   const { payload } = told.findLast(({ event }) => event === 'transaction.performed') ?? { payload: {} }
   await sendReceipt.run({ ...payload, schoolId: 1 })
@@ -75,6 +85,17 @@ describe('the receipt', () => {
     expect(letter?.text).toContain('The seller sells & delivers.')
     expect(letter?.text).toMatch(/^https:\/\/a\.example$/m)
     expect(letter?.text).not.toMatch(/<\w+/)
+  })
+
+  test('says of each thing how long it is open, where that is not the same', async () => {
+    const beside = [
+      await forSale({ title: { en: 'Print', pl: 'Odbitka' } }),
+      await forSale({ type: 'event', title: { en: 'Walk', pl: 'Spacer' } }),
+    ]
+    const { buyer } = await bought('en', {}, 19_900, 'course', beside)
+    const letter = (await letters()).find(({ to }) => to === buyer.email)
+    expect(letter?.text).toContain('Your access to “Light” lasts 365 days. Your access to “Print” has no end date.')
+    expect(letter?.text).not.toMatch(/Your access (lasts|has)|access to “Walk”/)
   })
 
   test('in Polish, without a waiver, says that the right of withdrawal is kept', async () => {

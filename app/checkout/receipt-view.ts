@@ -21,8 +21,8 @@ export type ReceiptView = {
   withdraw: string | null
   /** Where a buyer without a password gets a link that logs in. */
   comeBack: string | null
-  /** Null where it goes by periods. */
-  accessDays: number | null
+  /** What of it is open for so many days, 0 without an end; not what goes by periods, or by a date. */
+  opens: { title: string; days: number }[]
   /** Which period of a membership it paid; null where none, or for good. */
   period: Period | null
   /** What an order of a plan was for; null of something else. */

@@ -79,12 +79,13 @@ describe('a look-up', () => {
     expect(double.asked).toEqual([expect.stringMatching(/^GET \/api\/search\/nip\/5252445767\?date=\d{4}-\d\d-\d\d$/)])
   })
 
-  test('asks VIES for other countries, and finds nothing where a state hides its names', async () => {
+  test('asks VIES for other countries, and calls no number unknown where a state hides its names', async () => {
     expect(await (await lookUp('ATU12345678', 'AT')).json()).toEqual({
       state: 'found',
       company: { name: 'Lichtbild GmbH', street: 'Lindengasse 4', postal_code: '1070', city: 'Wien', country: 'AT' },
     })
-    expect(await (await lookUp('DE123456789', 'DE')).json()).toEqual({ state: 'not_found', company: null })
+    expect(await (await lookUp('DE123456789', 'DE')).json()).toEqual({ state: 'unnamed', company: null })
+    expect(await (await lookUp('DE987654321', 'DE')).json()).toEqual({ state: 'not_found', company: null })
     expect(await (await lookUp('PL1111111111')).json()).toEqual({ state: 'not_found', company: null })
   })
 

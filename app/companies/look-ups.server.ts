@@ -58,8 +58,9 @@ export async function lookUp(wanted: Wanted, ip: string): Promise<LookedUp> {
   })
   if (!mayAsk) return { state: 'later', company: null }
   try {
-    const { company } = known ?? (await askAnew(wanted))
-    return { state: company ? 'found' : 'not_found', company }
+    const { company, standing } = known ?? (await askAnew(wanted))
+    if (company) return { state: 'found', company }
+    return { state: standing === 'invalid' ? 'not_found' : 'unnamed', company: null }
   } catch (error) {
     if (error instanceof RegisterAway) return { state: 'later', company: null }
     throw error

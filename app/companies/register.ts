@@ -15,8 +15,8 @@ export type Said = {
   reference: string | null
 }
 
-/** What a look-up answers: a company, none under this number, or that its register is asked later. */
-export type LookedUp = { state: 'found' | 'not_found' | 'later'; company: Company | null }
+/** What a look-up answers: a company, one whose name is hidden, none under this number, or that its register is asked later. */
+export type LookedUp = { state: 'found' | 'unnamed' | 'not_found' | 'later'; company: Company | null }
 
 /** What a register said of the company that an order is for. */
 export type VatCheckView = Pick<Said, 'register' | 'standing' | 'reference'> & {

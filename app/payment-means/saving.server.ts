@@ -1,6 +1,7 @@
 import type { BuyersPayment, PageScript, ProviderName, Started } from '../payment-providers/provider.ts'
 import { buyerOf, ProviderRefusal } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
+import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { translate } from '../platform/i18n.ts'
 import { log } from '../platform/log.server.ts'
@@ -57,15 +58,19 @@ export async function savingByScript(owner: Member, id: number, ip: string): Pro
     : returnPath
 }
 
-type Begun = Pick<Means, 'schoolId' | 'id' | 'provider' | 'ref' | 'savingIds'>
+type Begun = Pick<Means, 'schoolId' | 'accountId' | 'id' | 'provider' | 'ref' | 'savingIds'>
 
 async function startSaving(
   { provider, account }: Connected,
-  { schoolId, id, provider: name, ref, savingIds }: Begun,
+  { schoolId, accountId, id, provider: name, ref, savingIds }: Begun,
   about: Omit<Saving, 'schoolId' | 'accountId' | 'provider'>,
 ): Promise<Started> {
   const description = translate(about.locale, 'payment-means.saved_card')
-  const started = await provider.save?.(account, { ...about, ref, ids: savingIds, description }).catch(refusing)
+  const { ip, typed } = about
+  const saving = { ...about, ref, ids: savingIds, description }
+  const started = await countingRefused({ schoolId, accountId, ip, typed }, async () =>
+    provider.save?.(account, saving).catch(refusing),
+  )
   if (!started) throw new Refusal(503, 'payments.not_started')
   const { ids, saved } = started
   await inSchool(schoolId, async (db) => {

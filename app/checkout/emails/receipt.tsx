@@ -54,17 +54,15 @@ function wordsOf(view: Shown) {
 }
 
 function Receipt(view: Shown) {
-  const { school, locale, product, accessDays, total, currency } = view
+  const { school, locale, product, total, currency } = view
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
-  const days = accessDays === 0 ? t('mail_no_end') : t('mail_days', { days: accessDays ?? 0 })
   const { key, said } = wordsOf(view)
   const after = view.bought?.after
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
     date: formatDate(after.at, locale, school.timeZone),
   }
-  const lasts = accessDays === null || OF_A_DATE.includes(product.type) ? '' : days
   return (
     <MailLayout
       school={school}
@@ -76,7 +74,7 @@ function Receipt(view: Shown) {
       }
     >
       <MailText>
-        {received} {lasts}
+        {received} {howLong(view)}
       </MailText>
       {view.bought?.nothing && <MailText>{t('mail_nothing')}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
@@ -110,6 +108,16 @@ function Receipt(view: Shown) {
       {view.terms && <Terms title={t('mail_terms')} paragraphs={view.terms.paragraphs} />}
     </MailLayout>
   )
+}
+
+/** How long access lasts: in one sentence, unless things of the order differ in it. */
+function howLong({ opens, items, locale }: Shown): string {
+  const t = textsIn(locale)
+  const [first] = opens
+  if (!first) return ''
+  if (opens.length === items.length && opens.every(({ days }) => days === first.days))
+    return first.days === 0 ? t('mail_no_end') : t('mail_days', { days: first.days })
+  return opens.map((one) => t(one.days === 0 ? 'mail_no_end_of' : 'mail_days_of', one)).join(' ')
 }
 
 function Title({ children }: { children: ReactNode }) {
