@@ -81,6 +81,8 @@ describe('the checkout of what is counted', () => {
   test('says that fewer seats are left than were chosen, and offers those', async () => {
     const live = await inSchool(1, (db) => anEvent(db, { seats: 3 }))
     const chosen = async () => checkout(live, new Visit(), '?quantity=3')
+    // Without a script, what they come to is asked for by a button.
+    expect(await words(`/${live.slug}/checkout`)).toContain('Update the total')
     expect(await chosen()).toMatchObject({ several: 3, quantity: 3, few_left: null })
     await ordered(live)
     expect(await chosen()).toMatchObject({ several: 2, quantity: 2, few_left: 'Only 2 seats are left.' })

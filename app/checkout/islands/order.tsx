@@ -76,8 +76,8 @@ function Order(props: Props) {
     void showChosen()
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
-  const hasChoice =
-    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
+  const { prices, packages, bumps, several, own } = checkout
+  const hasChoice = prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
