@@ -70,8 +70,9 @@ export function checkoutView(
   const packages = packagesOf(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
   const most = Math.min(mostOf(asked), around.seatsLeft ?? mostOf(asked))
+  const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
   const fitting = wished.quantity >= least.quantity && wished.quantity <= most
-  const wanted = isOffered(asked, wished) && fitting ? wished : least
+  const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
   const { lines, totals, refused } = priceLines(asked, wanted, locale)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
@@ -115,6 +116,7 @@ export function checkoutView(
     vats: vatSums(lines),
     reduction: lines[0]?.reduction ?? null,
     sold_out: soldOut(price, locale),
+    few_left: tooMany ? say(locale, ['live-events.few_left', { left: most }]) : null,
     waiver: waiverBox(offer.type, school, locale),
     ways:
       totals.total === 0

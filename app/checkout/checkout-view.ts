@@ -94,6 +94,8 @@ export type CheckoutView = {
   reduction: Reduction | null
   /** Where the packages of a promo are sold: that its price is over. */
   sold_out: string | null
+  /** That there are fewer seats than were chosen; as many as there are stand in the order. */
+  few_left: string | null
   /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */

@@ -20,14 +20,16 @@ describe('the checkout of what is counted', () => {
   type View = {
     closed: { why: string; slug: string }[]
     several: number
+    quantity: number
+    few_left: string | null
     gets: string
     dates: string[]
     parts: string[]
     at_once: string
     bumps: { id: number; dates: string[] }[]
   }
-  const checkout = async ({ slug }: Offer, visit = new Visit()) => {
-    const answer = await visit.speaking('en').request(`/${slug}/checkout`)
+  const checkout = async ({ slug }: Offer, visit = new Visit(), chosen = '') => {
+    const answer = await visit.speaking('en').request(`/${slug}/checkout${chosen}`)
     return (await answer.json()) as View
   }
   /** What closes a bundle to somebody, by its own page. */
@@ -74,6 +76,22 @@ describe('the checkout of what is counted', () => {
       expect(await words(path)).toContain('You can join the waiting list on its page.')
     await run(sql`update product_events set canceled_at = now() where school_id = 1 and product_id = ${live.id}`)
     expect((await checkout(bundle)).closed).toMatchObject([{ why: 'canceled' }])
+  })
+
+  test('says that fewer seats are left than were chosen, and offers those', async () => {
+    const live = await inSchool(1, (db) => anEvent(db, { seats: 3 }))
+    const chosen = async () => checkout(live, new Visit(), '?quantity=3')
+    // Without a script, what they come to is asked for by a button.
+    expect(await words(`/${live.slug}/checkout`)).toContain('Update the total')
+    expect(await chosen()).toMatchObject({ several: 3, quantity: 3, few_left: null })
+    await ordered(live)
+    expect(await chosen()).toMatchObject({ several: 2, quantity: 2, few_left: 'Only 2 seats are left.' })
+    await ordered(live)
+    expect(await chosen()).toMatchObject({ several: 1, quantity: 1, few_left: 'Only 1 seat is left.' })
+    expect(await words(`/${live.slug}/checkout?quantity=3`)).toContain('Only 1 seat is left.')
+    expect((await checkout(live)).few_left).toBeNull()
+    await ordered(live)
+    expect(await chosen()).toMatchObject({ few_left: null, closed: [{ why: 'sold_out' }] })
   })
 
   test('names what a bundle hands over, and so do the thanks, the letter and the receipt, but for what its buyer had', async () => {

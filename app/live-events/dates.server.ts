@@ -1,5 +1,6 @@
 import { and, gt, sql } from 'drizzle-orm'
 import { instantsIn } from '../catalogue/event-dates.server.ts'
+import { nowOf } from '../platform/clock.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -69,6 +70,17 @@ export async function saveReplay(db: Db, key: EventKey, replayId: number | null)
   if (event.replayId === replayId) return
   await db.update(productEvents).set({ replayId }).where(isEvent(productEvents, key))
   if (replayId !== null) await enqueue(db, openReplay, { ...key, after: 0 })
+}
+
+/**
+ * The same as staff say it: whoever has a seat is told at once that it is ready, so not before there can be one; another
+ * may take the place of an event that was canceled.
+ */
+export async function chooseReplay(db: Db, key: EventKey, replayId: number | null): Promise<void> {
+  const event = await findEventRow(db, key)
+  if (event && !event.canceledAt && replayId !== null && Date.parse(event.startsAt) > (await nowOf(db)))
+    throw invalid('replay_id', 'live-events.not_recorded')
+  await saveReplay(db, key, replayId)
 }
 
 type Hours = { starts_at: string; ends_at: string }

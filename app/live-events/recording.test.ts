@@ -47,6 +47,17 @@ test('a recording is ready for who has a seat once it is open to them, and for s
   expect(await said(holder)).toEqual([FOR_SALE])
 })
 
+test('is chosen once the event has begun, as who has a seat is told at once that it is ready', async () => {
+  const [soon, now, course] = await inSchool(
+    1,
+    async (db) => [await anEvent(db), await anEvent(db, { inHours: -1 }), await aCourse(db)] as const,
+  )
+  const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
+  const choose = async (event: { id: number }, replay_id?: number) =>
+    (await staff.post(`/home/products/${event.id}/event/replay`, { replay_id })).status
+  expect([await choose(soon, course.id), await choose(soon), await choose(now, course.id)]).toEqual([422, 200, 200])
+})
+
 test('one that ends, or is closed, though its seat is sold is found by the doctor, once no job will open it', async () => {
   const { course } = await recorded()
   const found = async () => (await brokenInvariants()).filter((line) => line.includes('its recording'))

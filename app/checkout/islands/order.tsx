@@ -76,8 +76,8 @@ function Order(props: Props) {
     void showChosen()
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
-  const hasChoice =
-    checkout.prices.length + checkout.packages.length + checkout.bumps.length > 0 || checkout.own !== null
+  const { prices, packages, bumps, several, own } = checkout
+  const hasChoice = prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {
@@ -172,6 +172,12 @@ function Order(props: Props) {
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.price_id} {...choosing} />}
+        {checkout.few_left && (
+          <div className="callout callout-warn" role="status">
+            <Icon of={circleAlert} />
+            <span>{checkout.few_left}</span>
+          </div>
+        )}
         {checkout.several > 1 && <HowMany {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.price_id} own={checkout.own} field={field} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}

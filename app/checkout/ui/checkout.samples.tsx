@@ -24,7 +24,7 @@ function checkout(say: Say): CheckoutView {
     paths: pathsOf('demo-course'),
     renewal: null,
     product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
-    ...{ simple: false, questions: [], sold_out: null, dates: [], parts: [], several: 1 },
+    ...{ simple: false, questions: [], sold_out: null, few_left: null, dates: [], parts: [], several: 1 },
     price_id: 1,
     prices: [
       {

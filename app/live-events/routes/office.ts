@@ -6,7 +6,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { cancelEvent, saveReplay } from '../dates.server.ts'
+import { cancelEvent, chooseReplay } from '../dates.server.ts'
 import { eventOffice, peopleFile, peopleOf } from '../people.server.ts'
 
 const ids = z.object({ id: Id })
@@ -58,6 +58,6 @@ export const replayByForm = route({ ...declared, input: Replay, form: eventPeopl
   const { replay_id: replayId = null } = asked.input()
   const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
   if (replay && replay.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
-  await saveReplay(asked.db, key, replayId)
+  await chooseReplay(asked.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })
