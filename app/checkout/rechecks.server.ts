@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
 import { findUnpaid, listUnpaid } from '../payments/asked-about.server.ts'
 import { returnPackages } from '../payments/packages.server.ts'
@@ -41,10 +42,18 @@ async function recheck(transaction: Asked): Promise<TransactionStatus> {
   return (await settleWith({ schoolId, id }, { provider, facts })).status
 }
 
+/** So long a page waits for a provider. What it says later is settled when it comes, and the next poll shows it. */
+const PAGE_WAITS_MS = 2500
+
 /** The status by now, asked for at most once in a few seconds; a provider that does not answer changes nothing. */
 export async function recheckForPage(transaction: Asked): Promise<TransactionStatus> {
-  const { schoolId, id, status } = transaction
+  const { status } = transaction
   if (!mayCome(transaction)) return status
+  return await Promise.race([recheckInTurn(transaction), after(PAGE_WAITS_MS, status, { ref: false })])
+}
+
+async function recheckInTurn(transaction: Asked): Promise<TransactionStatus> {
+  const { schoolId, id, status } = transaction
   try {
     const isTime = await spendIfThere(schoolId, { name: `recheck ${id}`, ...PATIENCE })
     return isTime ? await recheck(transaction) : status

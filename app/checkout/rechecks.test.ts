@@ -4,6 +4,7 @@ import { listUnpaid } from '#app/payments/asked-about.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { listen, type PaymentDouble } from '#tests/doubles/payments.ts'
@@ -66,4 +67,23 @@ test('who has asked long enough leaves the rest to another time, when any other 
   expect(firsts.size).toBeGreaterThan(1)
   await recheckUnpaid(1)
   expect(await heard()).toBe(6)
+})
+
+test('the payment page does not wait for a provider that lets wait, whose answer counts once it comes', async () => {
+  const hash = await unheard('stripe')
+  const host = env.providerHosts.get('stripe') ?? ''
+  const released = Promise.withResolvers<void>()
+  const slow = await listen(async ({ path, query, header }) => {
+    await released.promise
+    const headers = { authorization: header('authorization'), 'stripe-version': header('stripe-version') }
+    const answer = await fetch(`${host}${path}?${query}`, { headers })
+    return { status: answer.status, body: await answer.json() }
+  })
+  env.providerHosts.set('stripe', slow.origin)
+  const page = await new Visit().request(`/transaction/${hash}/pending`)
+  expect(await page.json()).toMatchObject({ status: 'PENDING' })
+  env.providerHosts.set('stripe', host)
+  released.resolve()
+  await expect.poll(() => statusOf(hash)).toBe('PERFORMED')
+  await slow.stop()
 })

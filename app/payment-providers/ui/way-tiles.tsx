@@ -28,7 +28,7 @@ export function WayTiles({ ways, legend, chosen, codeError, cardError }: Props) 
   const several = new Set(ways.map(({ provider }) => provider)).size > 1
   const twice = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
   return (
-    <div className="stack ways" style={{ '--g': '12px' }}>
+    <div className="stack ways" style={{ '--g': '20px' }}>
       <Tiles legend={legend}>
         {ways.map((way) => (
           <Tile
