@@ -172,8 +172,6 @@ describe('in the office', () => {
     }
     const [old] = rows.data[0]?.versions.filter(({ version }) => version === 1) ?? []
     expect(await (await staff.request(old?.address ?? '')).text()).toBe('first words')
-    // Letters go to confirmed addresses.
-    await inSchool(1, (db) => db.execute(sql`update accounts set email_verified_at = now()`))
     await runJobs()
     const told = await visit.request('/notifications')
     expect(await told.json()).toMatchObject({

@@ -5,18 +5,23 @@ import { sendLetter } from '../platform/letters.server.ts'
 import { mainOrigin, memberFrom } from '../platform/viewer.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { toldLetter } from './emails/told.tsx'
+import { isOfOwn } from './notification.ts'
 import { findNotifications, ownerOf } from './shown.server.ts'
 import { unsubscribeAddress } from './unsubscribing.server.ts'
 
-/** E-mails somebody what they were told, once, unless they have read it or may no longer. Only to addresses that are shown to be theirs. */
+/**
+ * E-mails somebody what they were told, once, unless they have read it or may no longer. What others wrote goes to addresses
+ * alone that are shown to be theirs.
+ */
 export async function writeLetter({ schoolId, notificationId }: OfSchool & { notificationId: number }): Promise<void> {
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, async (db) => {
     const owner = await ownerOf(db, schoolId, notificationId)
     const account = owner === undefined ? undefined : await findAccount(db, schoolId, owner)
-    if (!account?.emailVerifiedAt || account.deletedAt !== null) return undefined
+    if (!account || account.deletedAt !== null) return undefined
     const [notification] = await findNotifications(db, memberFrom(account, school), [notificationId])
-    return notification?.read_at === null ? { account, notification } : undefined
+    if (notification?.read_at !== null) return undefined
+    return account.emailVerifiedAt || isOfOwn(notification.kind) ? { account, notification } : undefined
   })
   if (!found) return
   const { account, notification } = found

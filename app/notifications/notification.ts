@@ -18,18 +18,21 @@ export const KINDS = {
   exam_to_mark: { way: 'daily', staff: true },
   certificate: { way: 'at_once' },
   reminder: { way: 'at_once' },
-  access: { way: 'at_once' },
-  section: { way: 'at_once' },
-  file_version: { way: 'at_once' },
+  access: { way: 'at_once', own: true },
+  section: { way: 'at_once', own: true },
+  file_version: { way: 'at_once', own: true },
   // Both have a letter of their own.
   seat_offer: { way: 'bell' },
   licence: { way: 'bell' },
   withdrawal: { way: 'at_once', staff: true },
   refund_failed: { way: 'at_once', staff: true },
   chargeback: { way: 'at_once', staff: true },
-} as const satisfies Record<string, { way: Way; staff?: true }>
+} as const satisfies Record<string, { way: Way; staff?: true; own?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
+
+/** Whether it is of what somebody has here, whose receipt went to their address, too; not what others wrote. */
+export const isOfOwn = (kind: Kind) => 'own' in KINDS[kind]
 
 export type Ways = Record<Kind, Way>
 
