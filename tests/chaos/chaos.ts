@@ -1,10 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { freePort } from '#server/free-port.ts'
-import { keepRunning } from '#server/supervise.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Product } from '../product.ts'
 import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
@@ -13,13 +8,13 @@ import { compareExams, type Taken } from './exam.ts'
 import { History } from './history.ts'
 import { type Killed, killOff } from './killer.ts'
 import { compareLetters } from './letters.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
+import type { MailServer } from './mail-server.ts'
 import { Office } from './office.ts'
 import { type Plan, planOf, type Settings } from './plan.ts'
-import { type Providers, startProviders } from './providers.ts'
+import type { Providers } from './providers.ts'
+import { runningAmongCompanies, type Scene } from './running.ts'
 import { SCHOOLS } from './schools.ts'
 
-const DELAY_SECONDS = 2
 const BETWEEN_REPEATS = 1000
 const KEPT_MS = 1000
 /** The share of payments that the provider speaks of again, each time. */
@@ -98,8 +93,6 @@ function keepRepeating(product: Product): { stop(): Promise<number> } {
   }
 }
 
-type Scene = { product: Product; ports: number[]; mailServer: MailServer; providers: Providers }
-
 async function shopAndKill(
   { product, ports, mailServer, providers }: Scene,
   settings: Settings,
@@ -165,53 +158,13 @@ export async function openOffices(port: number, providers: Providers): Promise<M
   return new Map(offices)
 }
 
-/** A second web process and a second worker beside the product's own, started again when they are killed. */
-export async function startSecond(product: Product, level = 'warn'): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freePort()
-  const env = { ...product.settings(), PORT: `${port}`, DRAIN_SECONDS: '0', LOG_LEVEL: level }
-  const parts = (['web', 'worker'] as const).map((name) =>
-    keepRunning({ name, file: `server/${name}.ts`, cwd: process.cwd(), env }, () => {}),
-  )
-  for (const part of parts) part.begin()
-  await Promise.all(parts.map((part) => part.ready))
-  return {
-    port,
-    async stop() {
-      await Promise.all(parts.map((part) => part.stop()))
-    },
-  }
-}
-
 /**
  * Lets several people buy in two schools of the running product while its web processes, its workers and PostgreSQL are
  * killed and its mail server has moods, and compares what they were told with what was written, with the provider's
  * books, with the letters that came and with what the doctor finds.
  */
 export async function runChaos(settings: Settings, say: (line: string) => void = () => {}): Promise<Outcome> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
-  const mailServer = await startMailServer({ seed: settings.seed, moody: settings.orders })
-  const { seed, recheck: repeats } = settings
-  const providers = await startProviders({ seed, delaySeconds: DELAY_SECONDS, repeats })
-  try {
-    const recheck = settings.recheck ? {} : { RECHECK: '0' }
-    const env = {
-      SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`,
-      SMTP_URL: mailServer.url,
-      PROVIDER_HOSTS: providers.hosts,
-      ...recheck,
-    }
-    const product = await startProduct({ dataDir, port: await freePort(), env })
-    const second = await startSecond(product)
-    try {
-      const ports = [product.port, second.port]
-      return await shopAndKill({ product, ports, mailServer, providers }, settings, say)
-    } finally {
-      await second.stop()
-      await product.stop()
-    }
-  } finally {
-    await providers.stop()
-    await mailServer.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  const { seed, orders, recheck: repeats } = settings
+  const env = settings.recheck ? {} : { RECHECK: '0' }
+  return runningAmongCompanies({ seed, moody: orders, repeats, env }, (scene) => shopAndKill(scene, settings, say))
 }

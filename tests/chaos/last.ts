@@ -1,19 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import type pg from 'pg'
 import { connected } from '#server/database.ts'
-import { freePort } from '#server/free-port.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Product } from '../product.ts'
 import { waitUntilQuiet } from './books.ts'
 import type { Answer } from './browser.ts'
-import { startSecond } from './chaos.ts'
 import { ask, type Contest, compare, insist } from './contest.ts'
 import { gather, give, type Person } from './crowd.ts'
 import { askDoctor } from './doctor.ts'
 import { killOff } from './killer.ts'
 import type { Kill } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
+import { running } from './running.ts'
 
 /** How many there are of each, and how often each may download. */
 const LEFT = 10
@@ -161,30 +157,25 @@ async function prepare(db: pg.Client, people: Person[]): Promise<void> {
 
 /** Lets many people want the last of each at once, kills what answers them, and looks who has what in the end. */
 export async function runLast({ seed, people: count, kills }: Last, say: (line: string) => void): Promise<Held> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
-  const product = await startProduct({ dataDir, port: await freePort(), env: { DRAIN_SECONDS: '0' } })
-  const second = await startSecond(product)
   const began = performance.now()
-  try {
-    const ports = [product.port, second.port]
-    const people = await inBooks(product, (db) => gather(db, ports, count))
-    await Promise.all(people.map(({ browser }) => insist(() => browser.get('/csrf'))))
-    await inBooks(product, (db) => prepare(db, people))
-    const all: Held = { findings: [], kills: 0, unknown: 0, seconds: 0 }
-    const random = randomFrom(seed)
-    for (const contest of [seats, slots, (many: Person[]) => licences(many, count), downloads]) {
-      const one = await contest(people)
-      const held = await contend({ product, people, random, kills }, one)
-      say(`  ${one.all} ${one.what}, ${count} requests, ${held.kills} kills, ${held.unknown} without an answer`)
-      all.findings.push(...held.findings)
-      all.kills += held.kills
-      all.unknown += held.unknown
-    }
-    all.findings.push(...(await askDoctor(dataDir)))
-    return { ...all, seconds: (performance.now() - began) / 1000 }
-  } finally {
-    await second.stop()
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return running(
+    async ({ product, ports }) => {
+      const people = await inBooks(product, (db) => gather(db, ports, count))
+      await Promise.all(people.map(({ browser }) => insist(() => browser.get('/csrf'))))
+      await inBooks(product, (db) => prepare(db, people))
+      const all: Held = { findings: [], kills: 0, unknown: 0, seconds: 0 }
+      const random = randomFrom(seed)
+      for (const contest of [seats, slots, (many: Person[]) => licences(many, count), downloads]) {
+        const one = await contest(people)
+        const held = await contend({ product, people, random, kills }, one)
+        say(`  ${one.all} ${one.what}, ${count} requests, ${held.kills} kills, ${held.unknown} without an answer`)
+        all.findings.push(...held.findings)
+        all.kills += held.kills
+        all.unknown += held.unknown
+      }
+      all.findings.push(...(await askDoctor(product.dataDir)))
+      return { ...all, seconds: (performance.now() - began) / 1000 }
+    },
+    { env: { DRAIN_SECONDS: '0' } },
+  )
 }

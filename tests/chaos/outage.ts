@@ -1,23 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { connected } from '#server/database.ts'
-import { freePort } from '#server/free-port.ts'
-import { type Product, startProduct } from '../product.ts'
+import type { Product } from '../product.ts'
 import { readBooks, waitUntilQuiet } from './books.ts'
-import { goShopping, openOffices, startSecond } from './chaos.ts'
+import { goShopping, openOffices } from './chaos.ts'
 import { compare } from './checker.ts'
 import { askDoctor } from './doctor.ts'
 import { History } from './history.ts'
 import { compareLetters } from './letters.ts'
-import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Purchase, planOf } from './plan.ts'
-import { type Played, type Providers, startProviders, type Trouble } from './providers.ts'
+import type { Played, Providers, Trouble } from './providers.ts'
+import { runningAmongCompanies, type Scene } from './running.ts'
 import { SCHOOLS } from './schools.ts'
 import { type Watched, Watcher } from './watching.ts'
 
-const DELAY_SECONDS = 2
 const CALM = 'nothing'
 /** As often as in half an hour everybody who waits is asked about. */
 const RECHECKS = 6
@@ -27,7 +22,8 @@ const UNSEEN_MS = 150
 /** Nothing of ours waits so long for its client in the middle of a transaction, nor is due for so long and longer than else. */
 const OPEN_SECONDS = 3
 const DUE_SECONDS = 20
-const CALM_SECONDS = 10
+/** What was asked just before a company was back fails ten seconds later, and it is left alone for ten more. */
+const CALM_SECONDS = 22
 
 type Outage = { name: Played; what: string; trouble: Trouble }
 const OUTAGES: Outage[] = [
@@ -68,7 +64,12 @@ async function askAgain(product: Product): Promise<void> {
 }
 
 async function takeAway(
-  { product, providers, watcher, history }: Scene & { history: History },
+  {
+    product,
+    providers,
+    watcher,
+    history,
+  }: { product: Product; providers: Providers; watcher: Watcher; history: History },
   { seconds }: Away,
   say: (line: string) => void,
 ): Promise<Span[]> {
@@ -102,7 +103,9 @@ function delayed(history: History, purchases: readonly Purchase[], spans: readon
         (!trouble.school || SCHOOLS.findIndex(({ slug }) => slug === school?.slug) + 1 === trouble.school)
       return op === 'order' && result === 'unknown' && start >= from && start <= to && !isAway
     })
-    return others.length > 0 ? [`while ${name} ${what}, ${others.length} orders of others had no answer`] : []
+    if (others.length === 0) return []
+    const whose = new Set(others.map(({ purchase }) => purchases[purchase]?.at))
+    return [`while ${name} ${what}, ${others.length} orders of others (${[...whose].join(', ')}) had no answer`]
   })
 }
 
@@ -120,14 +123,11 @@ function slower(watched: readonly Watched[]): string[] {
   ])
 }
 
-type Scene = { product: Product; providers: Providers; watcher: Watcher }
-
 async function shopMeanwhile(
-  scene: { product: Product; ports: number[]; providers: Providers; mailServer: MailServer },
+  { product, ports, providers, mailServer }: Scene,
   settings: Away,
   say: (line: string) => void,
 ): Promise<Held> {
-  const { product, ports, providers, mailServer } = scene
   const history = new History()
   const run = `${settings.seed}-${process.pid}`
   const plan = planOf({ ...settings, kills: 0, recheck: true })
@@ -174,30 +174,10 @@ async function shopMeanwhile(
  * Lets people buy in two schools while one payment provider after the other is away, in different ways: pages that do not
  * need it go on, so do orders at the others and in the other school, and once it is back nothing is lost.
  */
-export async function runOutage(settings: Away, say: (line: string) => void): Promise<Held> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-chaos-'))
-  const mailServer = await startMailServer({ seed: settings.seed, moody: 0 })
-  const { seed } = settings
-  const providers = await startProviders({ seed, delaySeconds: DELAY_SECONDS, repeats: false, moody: false })
-  try {
-    const env = {
-      SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`,
-      SMTP_URL: mailServer.url,
-      PROVIDER_HOSTS: providers.hosts,
-    }
-    const product = await startProduct({ dataDir, port: await freePort(), env })
-    // Who is away is told of at each call.
-    const second = await startSecond(product, 'error')
-    try {
-      const ports = [product.port, second.port]
-      return await shopMeanwhile({ product, ports, providers, mailServer }, settings, say)
-    } finally {
-      await second.stop()
-      await product.stop()
-    }
-  } finally {
-    await providers.stop()
-    await mailServer.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+export function runOutage(settings: Away, say: (line: string) => void): Promise<Held> {
+  // Who is away is told of at each call.
+  const level = 'error'
+  return runningAmongCompanies({ seed: settings.seed, moody: 0, repeats: false, level }, (scene) =>
+    shopMeanwhile(scene, settings, say),
+  )
 }
