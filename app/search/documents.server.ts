@@ -1,16 +1,16 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
 import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
-import { MARKS_UNKNOWN, marksOf, spellingsOf, wordsOf } from './words.ts'
+import { MARKS_UNKNOWN, type Marks, marksOf, spellingsOf, wordsOf } from './words.ts'
 
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
 const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
-type Words = { title: string[]; other: string[]; marks: number }
+type Words = { title: string[]; other: string[]; marks: Marks }
 
 function wordsOfSource({ title, text }: Source): Words {
   const called = wordsOf(title)
@@ -54,13 +54,13 @@ async function learn(
   const { title, other, marks } = wordsOfSource(source)
   await db
     .insert(searchDocuments)
-    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, marks })
+    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, ...marks })
     .onConflictDoUpdate({
       target: [searchDocuments.schoolId, searchDocuments.kind, searchDocuments.thingId],
-      set: { titleWords: title, otherWords: other, marks },
+      set: { titleWords: title, otherWords: other, ...marks },
     })
-  if (before && before.marks !== marks) await mark(db, before, marks)
-  const place = { schoolId, kind, topicId, thingId, marks }
+  if (before && (before.marks !== marks.marks || before.moreMarks !== marks.moreMarks)) await mark(db, before, marks)
+  const place = { schoolId, kind, topicId, thingId, ...marks }
   const added = [
     ...without(title, before?.titleWords).map((word) => ({ ...place, word, inTitle: true })),
     ...without(other, before?.otherWords).map((word) => ({ ...place, word, inTitle: false })),
@@ -76,12 +76,12 @@ async function learn(
 }
 
 /** Gives the words that a thing keeps the marks of all that it has now. */
-async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: number) {
+async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: Marks) {
   const words = [...titleWords, ...otherWords]
   if (words.length > 0)
     await db
       .update(searchWords)
-      .set({ marks })
+      .set(marks)
       .where(
         and(
           eq(searchWords.schoolId, schoolId),
@@ -153,13 +153,13 @@ async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boole
   return ids.length === BATCH
 }
 
-/** Marks the next things that were written down before there were marks; answers behind which it goes on. */
+/** Marks the next things that were written down before there were these marks; answers behind which it goes on. */
 async function completeMarks(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
-  const { thingId, marks } = searchDocuments
+  const { thingId, marks, moreMarks } = searchDocuments
   const unmarked = await db
     .select({ thingId })
     .from(searchDocuments)
-    .where(and(isOf(schoolId, kind), eq(marks, MARKS_UNKNOWN), gt(thingId, after)))
+    .where(and(isOf(schoolId, kind), or(eq(marks, MARKS_UNKNOWN), eq(moreMarks, MARKS_UNKNOWN)), gt(thingId, after)))
     .orderBy(thingId)
     .limit(BATCH)
   const ids = unmarked.map((row) => row.thingId)

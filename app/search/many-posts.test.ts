@@ -25,14 +25,16 @@ const closedTopic = async (db: Db) => aTopic(db, { visibility: 'holders', produc
 /** Copies posts of one title into a topic, with the words by which they are found. */
 async function manyPosts(db: Db, author: number, topicId: number, title: string): Promise<void> {
   const words = wordsOf(title)
+  const { marks, moreMarks } = marksOf(words)
+  const given = sql`${marks}::bigint, ${moreMarks}::bigint`
   await db.execute(sql`insert into community_posts (school_id, topic_id, account_id, by_admin, title, body)
     select 1, ${topicId}, ${author}, false, ${title}, 'Shown to few.' from generate_series(1, ${MANY}::int)`)
-  await db.execute(sql`insert into search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks)
-    select 1, 'post', id, topic_id, ${sql.param(words)}::text[], '{}', ${marksOf(words)}::bigint
+  await db.execute(sql`insert into search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks, more_marks)
+    select 1, 'post', id, topic_id, ${sql.param(words)}::text[], '{}', ${given}
     from community_posts where school_id = 1 and topic_id = ${topicId}`)
   for (const word of words)
-    await db.execute(sql`insert into search_words (school_id, kind, thing_id, topic_id, word, in_title, marks)
-      select 1, 'post', id, topic_id, ${word}, true, ${marksOf(words)}::bigint
+    await db.execute(sql`insert into search_words (school_id, kind, thing_id, topic_id, word, in_title, marks, more_marks)
+      select 1, 'post', id, topic_id, ${word}, true, ${given}
       from community_posts where school_id = 1 and topic_id = ${topicId}`)
 }
 
@@ -107,19 +109,21 @@ test('the marks of a thing follow its words, and unknown ones hide nothing until
   expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
   expect(await found(db, 'print platinum')).toEqual([])
   const marks = async () => {
-    const { rows } = await db.execute<{ marks: string }>(sql`select distinct marks from (
-      select marks from search_words where school_id = 1 and kind = 'post' and thing_id = ${post}
-      union all select marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
-    return rows.map((row) => Number(row.marks))
+    const { rows } = await db.execute<Record<string, string>>(sql`select distinct marks, more_marks from (
+      select marks, more_marks from search_words where school_id = 1 and kind = 'post' and thing_id = ${post} union all
+      select marks, more_marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
+    return rows.map((row) => ({ marks: Number(row.marks), moreMarks: Number(row.more_marks) }))
   }
   const known = [marksOf(wordsOf('Palladium print Grey as it is'))]
   expect(await marks()).toEqual(known)
-  await db.execute(sql`update search_words set marks = -1 where school_id = 1 and thing_id = ${post}`)
-  await db.execute(sql`update search_documents set marks = -1 where school_id = 1 and thing_id = ${post}`)
-  expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
-  expect(await found(db, 'print platinum')).toEqual([])
-  await indexSchool(db, 1)
-  expect(await marks()).toEqual(known)
+  for (const unknown of [sql`marks = -1, more_marks = -1`, sql`more_marks = -1`]) {
+    await db.execute(sql`update search_words set ${unknown} where school_id = 1 and thing_id = ${post}`)
+    await db.execute(sql`update search_documents set ${unknown} where school_id = 1 and thing_id = ${post}`)
+    expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
+    expect(await found(db, 'print platinum')).toEqual([])
+    await indexSchool(db, 1)
+    expect(await marks()).toEqual(known)
+  }
 })
 
 test('reads a range of a topic, as many posts as there may be', async ({ db }) => {

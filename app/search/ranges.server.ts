@@ -5,12 +5,13 @@ import type { Places } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { LAST_SIGN } from '../platform/search.server.ts'
 import { KINDS, type Kind } from './found.ts'
-import { marksOf } from './words.ts'
+import { type Marks, marksOf } from './words.ts'
 
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
 const READ = { one: { ofAll: 32, ofTopic: 16 }, several: { ofAll: 500, ofTopic: 150 } }
 
-export type Asked = {
+/** `marks`: of whatever has all words, as far as they are known. */
+export type Asked = Marks & {
   /** Ways to write each word that is looked for, and its number among them. */
   words: string[]
   numbers: number[]
@@ -18,8 +19,6 @@ export type Asked = {
   /** For each word a pattern of a text in which a word begins so, or in one of its ways. */
   like: string[]
   matches: string[]
-  /** The marks of whatever has all words, as far as they are known. */
-  marks: number
   /** How far a range is read: of a kind, and of each topic. */
   ofAll: number
   ofTopic: number
@@ -35,7 +34,7 @@ export function askFor(words: string[][]): Asked {
     count: words.length,
     like: words.map(([word]) => `% ${word}%`),
     matches: words.map((ways) => ` (${ways.join('|')})`),
-    marks: marksOf(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
+    ...marksOf(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
     ...(words.length === 1 ? READ.one : READ.several),
   }
 }
@@ -50,7 +49,7 @@ const far = sql`(case when s.word = q.word then 0 else 2 end) + (case when s.in_
 const words = (at: At) => sql`unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)`
 
 const range = (at: At) => sql`(
-  select s.thing_id, s.word, s.in_title, s.marks from search_words s
+  select s.thing_id, s.word, s.in_title, s.marks, s.more_marks from search_words s
   where s.school_id = ${at.school} and s.kind = k.kind and ${inRange} ${comesFirst} limit ${at.ofAll}) s`
 
 const candidates = (ofKind: SQL) => sql`candidates as materialized (
@@ -68,7 +67,7 @@ export const withWord = (at: At) =>
  * nothing may have the others, a row of no thing says how many.
  */
 export function withWords(at: At) {
-  const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks})`
+  const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks} and s.more_marks & ${at.moreMarks} = ${at.moreMarks})`
   return candidates(
     sql`select w.id, min(w.far) as far, rarest.things
       from (select r.* from generate_series(0, ${at.count}::int - 1) n cross join lateral (
