@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
-import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
+import { searchCounts, searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
 import { MARKS_UNKNOWN, type Marks, marksOf, spellingsOf, wordsOf } from './words.ts'
 
 /** A longer text is found by its first words. */
@@ -44,12 +44,7 @@ type Document = typeof searchDocuments.$inferSelect
 const isOf = (schoolId: number, kind: Kind) =>
   and(eq(searchDocuments.schoolId, schoolId), eq(searchDocuments.kind, kind))
 
-async function learn(
-  db: Db,
-  { schoolId, kind }: { schoolId: number; kind: Kind },
-  source: Source,
-  before?: Document,
-): Promise<void> {
+async function learn(db: Db, { schoolId, kind }: Of, source: Source, before?: Document): Promise<void> {
   const { id: thingId, topicId } = source
   const { title, other, marks } = wordsOfSource(source)
   await db
@@ -67,6 +62,11 @@ async function learn(
   ]
   if (added.length === 0) return
   await db.insert(searchWords).values(added)
+  await countMore(
+    db,
+    { schoolId, kind },
+    added.map(({ word }) => word),
+  )
   const spelled = added.flatMap(({ word }) => spellingsOf(word).map((spelling) => ({ schoolId, spelling, word })))
   for (let at = 0; at < spelled.length; at += 1000)
     await db
@@ -114,7 +114,29 @@ async function forget(db: Db, before: Document, now?: Words): Promise<void> {
         ),
       )
   }
-  await forgetSpellings(db, schoolId, [...gone.true, ...gone.false])
+  const words = [...gone.true, ...gone.false]
+  await countLess(db, { schoolId, kind }, words)
+  await forgetSpellings(db, schoolId, words)
+}
+
+type Of = { schoolId: number; kind: Kind }
+
+async function countMore(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+  const { schoolId: school, kind: of, word, things } = searchCounts
+  await db
+    .insert(searchCounts)
+    .values(words.map((word) => ({ schoolId, kind, word, things: 1 })))
+    .onConflictDoUpdate({ target: [school, word, of], set: { things: sql`${things} + 1` } })
+}
+
+async function countLess(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+  const { schoolId: school, kind: of, word, things } = searchCounts
+  const counted = and(eq(school, schoolId), eq(of, kind), inArray(word, words))
+  await db
+    .update(searchCounts)
+    .set({ things: sql`${things} - 1` })
+    .where(counted)
+  await db.delete(searchCounts).where(and(counted, lte(things, 0)))
 }
 
 /** What nobody wrote any more is no word that somebody could have meant. */

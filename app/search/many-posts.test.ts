@@ -138,3 +138,35 @@ test('reads a range of a topic, as many posts as there may be', async ({ db }) =
   expect(plan).toMatch(/words_of_topic[\s\S]*?Index Cond: .*word >= /)
   expect(plan).not.toContain('Sort')
 })
+
+test('of two words that of the fewest is read, whichever was typed first, by what is counted of them', async ({
+  db,
+}) => {
+  const author = staffViewer(await aStaffMember(db))
+  const topic = await aTopic(db)
+  const counted = async () => {
+    const { rows } = await db.execute<{ word: string; things: number }>(sql`select word, things from search_counts
+      where school_id = 1 and kind = 'post' and word in ('chrysotype', 'gold', 'tonal') order by word`)
+    return Object.fromEntries(rows.map(({ word, things }) => [word, things]))
+  }
+  const words = { html: null, image: null, video: null, videoId: null }
+  for (let nth = 0; nth < 3; nth++)
+    await aPost(db, author, topic.id, { title: `Chrysotype ${nth}`, body: nth === 0 ? 'Gold, tonal.' : 'Gold.' })
+  const post = await aPost(db, author, topic.id, { title: 'Chrysotype', body: 'Without any.' })
+  await indexSchool(db, 1)
+  expect(await counted()).toEqual({ chrysotype: 4, gold: 3, tonal: 1 })
+  for (const q of ['chrysotype tonal', 'tonal gold', 'chryso ton']) expect(await found(db, q)).toEqual(['Chrysotype 0'])
+  await changePost(db, 1, post, { title: 'Tonal', body: 'Gold.', ...words, html: '<p>.</p>' as CleanHtml })
+  await indexThings(db, 1, 'post', [post])
+  expect(await counted()).toEqual({ chrysotype: 3, gold: 4, tonal: 2 })
+  await db.execute(sql`delete from community_posts where school_id = 1 and topic_id = ${topic.id}`)
+  const { rows } = await db.execute<{ id: string }>(sql`select thing_id as id from search_documents
+    where school_id = 1 and kind = 'post' and topic_id = ${topic.id}`)
+  await indexThings(
+    db,
+    1,
+    'post',
+    rows.map(({ id }) => Number(id)),
+  )
+  expect(await counted()).toEqual({})
+})

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigid, foldedText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import { KINDS } from './found.ts'
@@ -62,6 +62,21 @@ export const searchWords = pgTable(
     uniqueIndex('words_of_topic')
       .on(t.schoolId, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc())
       .where(sql`kind = 'post'`),
+  ],
+)
+
+/** How many things of a kind have a word: of several words that of the fewest is read. A hint, whatever finds rows. */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    schoolId: schoolId(),
+    word: foldedText('word').notNull(),
+    kind: oneOf('kind', KINDS).notNull(),
+    things: integer('things').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.word, t.kind] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
   ],
 )
 
