@@ -65,6 +65,10 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   const words = (n: number) => wordsAt(n, IN_TITLE + IN_TEXT)
   const title = (n: number) => words(n).slice(0, IN_TITLE).join(' ')
   const text = (n: number) => words(n).slice(IN_TITLE).join(' ')
+  const marksAt = (n: number) => {
+    const { marks, moreMarks } = marksOf(words(n))
+    return `${marks}\t${moreMarks}`
+  }
 
   await copy(
     owner,
@@ -86,19 +90,19 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
   for (const { kind, count, idOf, topicOf } of kinds)
     await copy(
       owner,
-      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks)',
+      'search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks, more_marks)',
       [0, count],
       (n) =>
-        `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title(n).replaceAll(' ', ',')}}\t{${text(n).replaceAll(' ', ',')}}\t${marksOf(words(n))}\n`,
+        `${school}\t${kind}\t${idOf(n)}\t${topicOf(n)}\t{${title(n).replaceAll(' ', ',')}}\t{${text(n).replaceAll(' ', ',')}}\t${marksAt(n)}\n`,
     )
   await withoutIndexes(owner, 'search_words', async () => {
     for (const { kind, count, idOf, topicOf } of kinds)
       await copy(
         owner,
-        'search_words (school_id, kind, topic_id, word, in_title, thing_id, marks)',
+        'search_words (school_id, kind, topic_id, word, in_title, thing_id, marks, more_marks)',
         [0, count],
         (n) => {
-          const marks = marksOf(words(n))
+          const marks = marksAt(n)
           return words(n)
             .map(
               (word, at) =>
@@ -108,6 +112,9 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
         },
       )
   })
+  await owner.query(
+    'insert into search_counts select school_id, word, kind, count(*) from search_words group by 1, 2, 3',
+  )
   await owner.query('create temp table spelled (like search_spellings)')
   await copy(owner, 'spelled (school_id, spelling, word)', [0, WORDS], (n) =>
     spellingsOf(wordAt(n))

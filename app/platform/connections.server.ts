@@ -6,6 +6,7 @@ import { connectTo } from './database-away.server.ts'
 import { env } from './env.server.ts'
 import { failureOf, nameFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
+import { inOwnTransaction, learnNaming, type Scope } from './own-transaction.server.ts'
 import { timeStatement, timeWait } from './statement-times.server.ts'
 
 export const pool = new pg.Pool({
@@ -17,8 +18,11 @@ export const pool = new pg.Pool({
 // Without a listener an idle connection that PostgreSQL closes would end the process.
 // Its message alone: the error object carries the connection's key.
 pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
-// One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
-pool.on('connect', (client) => client.on('error', () => {}))
+pool.on('connect', (client) => {
+  // One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
+  client.on('error', () => {})
+  learnNaming(client)
+})
 
 /** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
 export const counted = { statements: 0 }
@@ -32,7 +36,7 @@ const ABORTED = '25P02'
 /** A statement that may differ with every call must not fill a connection's memory. */
 const REMEMBERED = 300
 
-export type How = { reading?: boolean; single?: boolean; passes?: boolean }
+export type How = { reading?: boolean; single?: boolean }
 
 type Asked = pg.QueryConfig & { reads?: boolean }
 
@@ -42,11 +46,11 @@ export type Connection = {
   /** Asks a statement; what is asked in one turn of the event loop travels in one packet. */
   query(config: Asked, values?: unknown[]): Promise<pg.QueryResult>
   /**
-   * Has the next statement begin a transaction with these words, so that work that asks nothing costs nothing. What only
-   * reads is a transaction turn by turn (docs/decisions/009): its commit travels with the turn, as nothing hangs on it.
-   * With a single statement the commit travels too; another one would belong to no school, and fails.
+   * Has the next statement begin a transaction of a school, so that work that asks nothing costs nothing. What only reads,
+   * or is single, is a transaction by itself (docs/decisions/009), as nothing else hangs on it; what follows on a single
+   * statement would belong to no school, and fails.
    */
-  begin(words: string, how: How): void
+  begin(scope: Scope, how: How): void
   /** Commits what was asked; fails when PostgreSQL rolled it back instead. */
   commit(): Promise<void>
   /** Why work failed: of what was asked together all fails once one did, and another's failure may be heard of first. */
@@ -76,36 +80,25 @@ export async function connect(): Promise<Connection> {
 function connectionOf(client: pg.PoolClient): Connection {
   const nameOf = statementNames()
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  /** What begins a transaction with the next statement, and while there was only reading, with the next turn. */
-  let begin: string | undefined
-  let beginAgain: string | undefined
+  /** Whose transaction begins with the next statement. */
+  let next: Scope | undefined
+  let how: How = {}
   let last: Promise<unknown> | undefined
-  let single = false
-  let committed: Promise<pg.QueryResult> | undefined
   let failed: pg.DatabaseError | undefined
   let lost = false
   client.on('error', () => {
     lost = true
   })
 
-  function endTurn() {
-    if (beginAgain && !begin) {
-      client.query('commit').catch(() => {})
-      begin = beginAgain
-    }
-    stream.uncork()
-  }
-
   function query(config: Asked, values?: unknown[]) {
     if (stream.writableCorked === 0) {
       stream.cork()
-      process.nextTick(endTurn)
+      process.nextTick(() => stream.uncork())
     }
-    if (begin) client.query(begin).catch(() => {})
-    begin = undefined
-    if (!onlyReads(config)) beginAgain = undefined
     counted.statements += 1
-    const asked = client.query(config.name ? config : { ...config, name: nameOf(config.text) }, values)
+    const named = config.name ? config : { ...config, name: nameOf(config.text) }
+    const asked = next && isAlone(config) ? inOwnTransaction(client, named, values, next) : askWithin(named, values)
+    if (how.single) next = undefined
     asked.catch((error: pg.DatabaseError) => {
       nameFailure(error, config)
       failed ??= error
@@ -113,13 +106,17 @@ function connectionOf(client: pg.PoolClient): Connection {
     })
     timeStatement(config, asked)
     last = asked
-    if (single) {
-      committed = client.query('commit')
-      committed.catch(() => {})
-      single = false
-    }
     return asked
   }
+
+  /** Within the transaction that is open, or begins. */
+  function askWithin(config: Asked, values?: unknown[]) {
+    if (next) client.query(beginning(next)).catch(() => {})
+    next = undefined
+    return client.query(config, values)
+  }
+
+  const isAlone = (config: Asked) => how.single || (how.reading && onlyReads(config))
 
   /** What goes on to ask must be undone with the rest, and not be asked in the transaction of whoever comes next. */
   async function standStill() {
@@ -132,23 +129,20 @@ function connectionOf(client: pg.PoolClient): Connection {
   return {
     db: drizzle({ query } as unknown as pg.PoolClient),
     query,
-    begin(words, how) {
-      begin = words
-      beginAgain = how.reading ? words : undefined
-      single = how.single ?? false
-      committed = undefined
+    begin(scope, announced) {
+      next = scope
+      how = announced
       failed = undefined
     },
     reasonOf: (error) => (failureOf(error).code === ABORTED ? failed : error),
     async commit() {
-      if (begin) return
-      const { command } = await (committed ?? client.query('commit'))
+      if (next || how.single) return
+      const { command } = await client.query('commit')
       if (command !== 'COMMIT') throw new Error('a failed statement was swallowed inside the transaction')
     },
     async rollBack() {
-      beginAgain = undefined
       await standStill()
-      if (!begin) {
+      if (!next && !how.single) {
         await client.query('rollback').catch(() => {
           lost = true
         })
@@ -156,12 +150,14 @@ function connectionOf(client: pg.PoolClient): Connection {
       return !lost
     },
     release() {
-      begin = undefined
-      beginAgain = undefined
+      next = undefined
       client.release(lost)
     },
   }
 }
+
+const beginning = ({ school, passes }: Scope) =>
+  `begin; set local app.school_id = '${school}'${passes ? '; set local synchronous_commit to off' : ''}`
 
 /** A name for every statement, so that PostgreSQL parses and plans it once per connection. */
 function statementNames(): (text: string) => string | undefined {

@@ -18,8 +18,6 @@ export type Db = NodePgDatabase & { readonly [inSchoolOnly]: true }
 /** Reads of the few tables that belong to no school (schools, domains). */
 export type GlobalDb = NodePgDatabase
 
-const NOT_WAITING = '; set local synchronous_commit to off'
-
 type Work = () => unknown
 /** What is open on a handle: its connection, and what is to be done once it is committed. */
 const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: Work[] }>()
@@ -31,11 +29,15 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
  * what it asks in one turn is a transaction. `single` announces one statement and no more, which then travels together
  * with its commit. What `passes` anyway need not be on disk when it is answered: the last of it may be lost with the database.
  */
-export async function inSchool<T>(schoolId: number, work: (db: Db) => Promise<T>, how: How = {}): Promise<T> {
+export async function inSchool<T>(
+  schoolId: number,
+  work: (db: Db) => Promise<T>,
+  how: How & { passes?: boolean } = {},
+): Promise<T> {
   if (!Number.isSafeInteger(schoolId)) throw new TypeError('a school id is a whole number')
   const afterwards: Work[] = []
   const result = await connected(schoolId, async (connection) => {
-    connection.begin(`begin; set local app.school_id = '${schoolId}'${how.passes ? NOT_WAITING : ''}`, how)
+    connection.begin({ school: schoolId, passes: how.passes }, how)
     open.set(connection.db, { connection, afterwards })
     const result = await work(connection.db as Db)
     await connection.commit()

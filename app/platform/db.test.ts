@@ -34,6 +34,12 @@ describe('work that only reads', () => {
     expect(three).toEqual(four)
   })
 
+  test('leaves no connection in its school', async () => {
+    await inSchool(1, buckets, reading)
+    const { rows } = await pool.query("select current_setting('app.school_id', true) as school")
+    expect(rows).toEqual([{ school: '' }])
+  })
+
   test('a failed statement is told, and the connection serves the next', async () => {
     const failing = inSchool(1, (db) => db.select({ one: sql`1 / 0` }).from(limits), reading)
     await expect(failing).rejects.toThrow()
@@ -109,6 +115,16 @@ describe('a single statement', () => {
 
   test('that fails is told, and the connection serves the next', async () => {
     await expect(inSchool(1, (db) => write(db, 'single'), single)).rejects.toMatchObject({ code: '23505' })
+    expect(await kept('single')).toBe(true)
+  })
+
+  test('whose commit fails is told so', async () => {
+    const doubled = (db: Db) =>
+      db.execute(sql`do $$ begin
+        create temporary table doubled (key int unique deferrable initially deferred) on commit drop;
+        insert into doubled values (1), (1);
+      end $$`)
+    await expect(inSchool(1, doubled, single)).rejects.toMatchObject({ code: '23505' })
     expect(await kept('single')).toBe(true)
   })
 

@@ -1,16 +1,16 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { KINDS, type Kind } from './found.ts'
 import { FINDABLE, SOURCES, type Source } from './sources.server.ts'
-import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
-import { MARKS_UNKNOWN, marksOf, spellingsOf, wordsOf } from './words.ts'
+import { searchCounts, searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
+import { MARKS_UNKNOWN, type Marks, marksOf, spellingsOf, wordsOf } from './words.ts'
 
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
 const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
-type Words = { title: string[]; other: string[]; marks: number }
+type Words = { title: string[]; other: string[]; marks: Marks }
 
 function wordsOfSource({ title, text }: Source): Words {
   const called = wordsOf(title)
@@ -44,29 +44,29 @@ type Document = typeof searchDocuments.$inferSelect
 const isOf = (schoolId: number, kind: Kind) =>
   and(eq(searchDocuments.schoolId, schoolId), eq(searchDocuments.kind, kind))
 
-async function learn(
-  db: Db,
-  { schoolId, kind }: { schoolId: number; kind: Kind },
-  source: Source,
-  before?: Document,
-): Promise<void> {
+async function learn(db: Db, { schoolId, kind }: Of, source: Source, before?: Document): Promise<void> {
   const { id: thingId, topicId } = source
   const { title, other, marks } = wordsOfSource(source)
   await db
     .insert(searchDocuments)
-    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, marks })
+    .values({ schoolId, kind, thingId, topicId, titleWords: title, otherWords: other, ...marks })
     .onConflictDoUpdate({
       target: [searchDocuments.schoolId, searchDocuments.kind, searchDocuments.thingId],
-      set: { titleWords: title, otherWords: other, marks },
+      set: { titleWords: title, otherWords: other, ...marks },
     })
-  if (before && before.marks !== marks) await mark(db, before, marks)
-  const place = { schoolId, kind, topicId, thingId, marks }
+  if (before && (before.marks !== marks.marks || before.moreMarks !== marks.moreMarks)) await mark(db, before, marks)
+  const place = { schoolId, kind, topicId, thingId, ...marks }
   const added = [
     ...without(title, before?.titleWords).map((word) => ({ ...place, word, inTitle: true })),
     ...without(other, before?.otherWords).map((word) => ({ ...place, word, inTitle: false })),
   ]
   if (added.length === 0) return
   await db.insert(searchWords).values(added)
+  await countMore(
+    db,
+    { schoolId, kind },
+    added.map(({ word }) => word),
+  )
   const spelled = added.flatMap(({ word }) => spellingsOf(word).map((spelling) => ({ schoolId, spelling, word })))
   for (let at = 0; at < spelled.length; at += 1000)
     await db
@@ -76,12 +76,12 @@ async function learn(
 }
 
 /** Gives the words that a thing keeps the marks of all that it has now. */
-async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: number) {
+async function mark(db: Db, { schoolId, kind, thingId, titleWords, otherWords }: Document, marks: Marks) {
   const words = [...titleWords, ...otherWords]
   if (words.length > 0)
     await db
       .update(searchWords)
-      .set({ marks })
+      .set(marks)
       .where(
         and(
           eq(searchWords.schoolId, schoolId),
@@ -114,7 +114,29 @@ async function forget(db: Db, before: Document, now?: Words): Promise<void> {
         ),
       )
   }
-  await forgetSpellings(db, schoolId, [...gone.true, ...gone.false])
+  const words = [...gone.true, ...gone.false]
+  await countLess(db, { schoolId, kind }, words)
+  await forgetSpellings(db, schoolId, words)
+}
+
+type Of = { schoolId: number; kind: Kind }
+
+async function countMore(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+  const { schoolId: school, kind: of, word, things } = searchCounts
+  await db
+    .insert(searchCounts)
+    .values(words.map((word) => ({ schoolId, kind, word, things: 1 })))
+    .onConflictDoUpdate({ target: [school, word, of], set: { things: sql`${things} + 1` } })
+}
+
+async function countLess(db: Db, { schoolId, kind }: Of, words: string[]): Promise<void> {
+  const { schoolId: school, kind: of, word, things } = searchCounts
+  const counted = and(eq(school, schoolId), eq(of, kind), inArray(word, words))
+  await db
+    .update(searchCounts)
+    .set({ things: sql`${things} - 1` })
+    .where(counted)
+  await db.delete(searchCounts).where(and(counted, lte(things, 0)))
 }
 
 /** What nobody wrote any more is no word that somebody could have meant. */
@@ -153,13 +175,13 @@ async function completeKind(db: Db, schoolId: number, kind: Kind): Promise<boole
   return ids.length === BATCH
 }
 
-/** Marks the next things that were written down before there were marks; answers behind which it goes on. */
+/** Marks the next things that were written down before there were these marks; answers behind which it goes on. */
 async function completeMarks(db: Db, schoolId: number, kind: Kind, after: number): Promise<number | undefined> {
-  const { thingId, marks } = searchDocuments
+  const { thingId, marks, moreMarks } = searchDocuments
   const unmarked = await db
     .select({ thingId })
     .from(searchDocuments)
-    .where(and(isOf(schoolId, kind), eq(marks, MARKS_UNKNOWN), gt(thingId, after)))
+    .where(and(isOf(schoolId, kind), or(eq(marks, MARKS_UNKNOWN), eq(moreMarks, MARKS_UNKNOWN)), gt(thingId, after)))
     .orderBy(thingId)
     .limit(BATCH)
   const ids = unmarked.map((row) => row.thingId)

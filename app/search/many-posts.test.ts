@@ -25,14 +25,16 @@ const closedTopic = async (db: Db) => aTopic(db, { visibility: 'holders', produc
 /** Copies posts of one title into a topic, with the words by which they are found. */
 async function manyPosts(db: Db, author: number, topicId: number, title: string): Promise<void> {
   const words = wordsOf(title)
+  const { marks, moreMarks } = marksOf(words)
+  const given = sql`${marks}::bigint, ${moreMarks}::bigint`
   await db.execute(sql`insert into community_posts (school_id, topic_id, account_id, by_admin, title, body)
     select 1, ${topicId}, ${author}, false, ${title}, 'Shown to few.' from generate_series(1, ${MANY}::int)`)
-  await db.execute(sql`insert into search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks)
-    select 1, 'post', id, topic_id, ${sql.param(words)}::text[], '{}', ${marksOf(words)}::bigint
+  await db.execute(sql`insert into search_documents (school_id, kind, thing_id, topic_id, title_words, other_words, marks, more_marks)
+    select 1, 'post', id, topic_id, ${sql.param(words)}::text[], '{}', ${given}
     from community_posts where school_id = 1 and topic_id = ${topicId}`)
   for (const word of words)
-    await db.execute(sql`insert into search_words (school_id, kind, thing_id, topic_id, word, in_title, marks)
-      select 1, 'post', id, topic_id, ${word}, true, ${marksOf(words)}::bigint
+    await db.execute(sql`insert into search_words (school_id, kind, thing_id, topic_id, word, in_title, marks, more_marks)
+      select 1, 'post', id, topic_id, ${word}, true, ${given}
       from community_posts where school_id = 1 and topic_id = ${topicId}`)
 }
 
@@ -107,19 +109,21 @@ test('the marks of a thing follow its words, and unknown ones hide nothing until
   expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
   expect(await found(db, 'print platinum')).toEqual([])
   const marks = async () => {
-    const { rows } = await db.execute<{ marks: string }>(sql`select distinct marks from (
-      select marks from search_words where school_id = 1 and kind = 'post' and thing_id = ${post}
-      union all select marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
-    return rows.map((row) => Number(row.marks))
+    const { rows } = await db.execute<Record<string, string>>(sql`select distinct marks, more_marks from (
+      select marks, more_marks from search_words where school_id = 1 and kind = 'post' and thing_id = ${post} union all
+      select marks, more_marks from search_documents where school_id = 1 and kind = 'post' and thing_id = ${post}) m`)
+    return rows.map((row) => ({ marks: Number(row.marks), moreMarks: Number(row.more_marks) }))
   }
   const known = [marksOf(wordsOf('Palladium print Grey as it is'))]
   expect(await marks()).toEqual(known)
-  await db.execute(sql`update search_words set marks = -1 where school_id = 1 and thing_id = ${post}`)
-  await db.execute(sql`update search_documents set marks = -1 where school_id = 1 and thing_id = ${post}`)
-  expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
-  expect(await found(db, 'print platinum')).toEqual([])
-  await indexSchool(db, 1)
-  expect(await marks()).toEqual(known)
+  for (const unknown of [sql`marks = -1, more_marks = -1`, sql`more_marks = -1`]) {
+    await db.execute(sql`update search_words set ${unknown} where school_id = 1 and thing_id = ${post}`)
+    await db.execute(sql`update search_documents set ${unknown} where school_id = 1 and thing_id = ${post}`)
+    expect(await found(db, 'print palladium')).toEqual(['Palladium print'])
+    expect(await found(db, 'print platinum')).toEqual([])
+    await indexSchool(db, 1)
+    expect(await marks()).toEqual(known)
+  }
 })
 
 test('reads a range of a topic, as many posts as there may be', async ({ db }) => {
@@ -133,4 +137,36 @@ test('reads a range of a topic, as many posts as there may be', async ({ db }) =
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(plan).toMatch(/words_of_topic[\s\S]*?Index Cond: .*word >= /)
   expect(plan).not.toContain('Sort')
+})
+
+test('of two words that of the fewest is read, whichever was typed first, by what is counted of them', async ({
+  db,
+}) => {
+  const author = staffViewer(await aStaffMember(db))
+  const topic = await aTopic(db)
+  const counted = async () => {
+    const { rows } = await db.execute<{ word: string; things: number }>(sql`select word, things from search_counts
+      where school_id = 1 and kind = 'post' and word in ('chrysotype', 'gold', 'tonal') order by word`)
+    return Object.fromEntries(rows.map(({ word, things }) => [word, things]))
+  }
+  const words = { html: null, image: null, video: null, videoId: null }
+  for (let nth = 0; nth < 3; nth++)
+    await aPost(db, author, topic.id, { title: `Chrysotype ${nth}`, body: nth === 0 ? 'Gold, tonal.' : 'Gold.' })
+  const post = await aPost(db, author, topic.id, { title: 'Chrysotype', body: 'Without any.' })
+  await indexSchool(db, 1)
+  expect(await counted()).toEqual({ chrysotype: 4, gold: 3, tonal: 1 })
+  for (const q of ['chrysotype tonal', 'tonal gold', 'chryso ton']) expect(await found(db, q)).toEqual(['Chrysotype 0'])
+  await changePost(db, 1, post, { title: 'Tonal', body: 'Gold.', ...words, html: '<p>.</p>' as CleanHtml })
+  await indexThings(db, 1, 'post', [post])
+  expect(await counted()).toEqual({ chrysotype: 3, gold: 4, tonal: 2 })
+  await db.execute(sql`delete from community_posts where school_id = 1 and topic_id = ${topic.id}`)
+  const { rows } = await db.execute<{ id: string }>(sql`select thing_id as id from search_documents
+    where school_id = 1 and kind = 'post' and topic_id = ${topic.id}`)
+  await indexThings(
+    db,
+    1,
+    'post',
+    rows.map(({ id }) => Number(id)),
+  )
+  expect(await counted()).toEqual({})
 })

@@ -5,25 +5,26 @@ import type { Places } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { LAST_SIGN } from '../platform/search.server.ts'
 import { KINDS, type Kind } from './found.ts'
-import { marksOf } from './words.ts'
+import { type Marks, marksOf } from './words.ts'
 
 /** More than are shown: some have several words that begin so, and of several words all are wanted. */
 const READ = { one: { ofAll: 32, ofTopic: 16 }, several: { ofAll: 500, ofTopic: 150 } }
 
-export type Asked = {
+/** `marks`: of whatever has all words, as far as they are known. */
+export type Asked = Marks & {
   /** Ways to write each word that is looked for, and its number among them. */
   words: string[]
   numbers: number[]
-  count: number
   /** For each word a pattern of a text in which a word begins so, or in one of its ways. */
   like: string[]
   matches: string[]
-  /** The marks of whatever has all words, as far as they are known. */
-  marks: number
   /** How far a range is read: of a kind, and of each topic. */
   ofAll: number
   ofTopic: number
 }
+
+/** So many words with one beginning are counted, of all kinds. */
+const COUNTED = sql.raw('100')
 
 export type Looking = Eyes & { locale: Locale } & Asked
 
@@ -32,10 +33,9 @@ export function askFor(words: string[][]): Asked {
   return {
     words: words.flat(),
     numbers: words.flatMap((ways, number) => ways.map(() => number)),
-    count: words.length,
     like: words.map(([word]) => `% ${word}%`),
     matches: words.map((ways) => ` (${ways.join('|')})`),
-    marks: marksOf(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
+    ...marksOf(words.flatMap((ways) => (ways.length === 1 ? ways : []))),
     ...(words.length === 1 ? READ.one : READ.several),
   }
 }
@@ -50,7 +50,7 @@ const far = sql`(case when s.word = q.word then 0 else 2 end) + (case when s.in_
 const words = (at: At) => sql`unnest(${at.words}::text[], ${at.numbers}::int[]) q (word, number)`
 
 const range = (at: At) => sql`(
-  select s.thing_id, s.word, s.in_title, s.marks from search_words s
+  select s.thing_id, s.word, s.in_title, s.marks, s.more_marks from search_words s
   where s.school_id = ${at.school} and s.kind = k.kind and ${inRange} ${comesFirst} limit ${at.ofAll}) s`
 
 const candidates = (ofKind: SQL) => sql`candidates as materialized (
@@ -63,20 +63,32 @@ export const withWord = (at: At) =>
       from ${words(at)} cross join lateral ${range(at)} group by s.thing_id`,
   )
 
+/** How many things of each kind have each word, by what was counted, and how many words were counted for it. */
+const counts = (at: At) => sql`counts as materialized (
+  select q.number, c.kind, sum(c.things) as things, max(c.words) as words from ${words(at)} cross join lateral (
+    select c.kind, c.things, count(*) over () as words from (
+      select c.kind, c.things from search_counts c
+      where c.school_id = ${at.school} and c.word >= q.word and c.word < q.word || ${last}
+      limit ${COUNTED}) c) c
+  group by q.number, c.kind)`
+
+/** The word that the fewest things of the kind have. What begins more words than were counted is in many. */
+const rarestWord = (at: At) => sql`(
+  select q.number from ${words(at)} left join counts c on c.number = q.number and c.kind = k.kind
+  order by q.number in (select c.number from counts c where c.words = ${COUNTED}), coalesce(c.things, 0) limit 1)`
+
 /**
  * What has the word that the fewest have, as far as its marks allow the others; beside each how many have that word. When
  * nothing may have the others, a row of no thing says how many.
  */
 export function withWords(at: At) {
-  const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks})`
-  return candidates(
+  const allowed = sql`filter (where s.marks & ${at.marks} = ${at.marks} and s.more_marks & ${at.moreMarks} = ${at.moreMarks})`
+  return sql`${counts(at)}, ${candidates(
     sql`select w.id, min(w.far) as far, rarest.things
-      from (select r.* from generate_series(0, ${at.count}::int - 1) n cross join lateral (
-          select count(*) as things, array_agg(s.thing_id) ${allowed} as ids, array_agg(${far}) ${allowed} as fars
-          from ${words(at)} cross join lateral ${range(at)} where q.number = n) r
-        order by r.things limit 1) rarest
+      from (select count(*) as things, array_agg(s.thing_id) ${allowed} as ids, array_agg(${far}) ${allowed} as fars
+        from ${rarestWord(at)} f join ${words(at)} on q.number = f.number cross join lateral ${range(at)}) rarest
       left join lateral unnest(rarest.ids, rarest.fars) w (id, far) on true group by w.id, rarest.things`,
-  )
+  )}`
 }
 
 const rangeOfTopic = (at: At) => sql`(

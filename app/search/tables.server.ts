@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bigid, foldedText, oneOf, schoolId } from '../platform/columns.server.ts'
 import { schools } from '../schools/tables.server.ts'
 import { KINDS } from './found.ts'
 import { MARKS_UNKNOWN } from './words.ts'
 
 /** Of words (marksOf); all of them where they were not made yet. */
-const marks = () => bigid('marks').notNull().default(MARKS_UNKNOWN)
+const marks = () => ({
+  marks: bigid('marks').notNull().default(MARKS_UNKNOWN),
+  moreMarks: bigid('more_marks').notNull().default(MARKS_UNKNOWN),
+})
 
 /** The words of everything that can be found, each once: those of its title, and the others. A copy, made by a job. */
 export const searchDocuments = pgTable(
@@ -19,7 +22,7 @@ export const searchDocuments = pgTable(
     topicId: bigid('topic_id').notNull(),
     titleWords: text('title_words').array().notNull(),
     otherWords: text('other_words').array().notNull(),
-    marks: marks(),
+    ...marks(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.kind, t.thingId] }),
@@ -43,14 +46,37 @@ export const searchWords = pgTable(
     inTitle: boolean('in_title').notNull(),
     thingId: bigid('thing_id').notNull(),
     /** Of all words of the thing. */
-    marks: marks(),
+    ...marks(),
   },
   (t) => [
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
-    uniqueIndex('words_to_find').on(t.schoolId, t.kind, t.word, t.inTitle.desc(), t.thingId.desc(), t.marks),
+    uniqueIndex('words_to_find').on(
+      t.schoolId,
+      t.kind,
+      t.word,
+      t.inTitle.desc(),
+      t.thingId.desc(),
+      t.marks,
+      t.moreMarks,
+    ),
     uniqueIndex('words_of_topic')
       .on(t.schoolId, t.topicId, t.word, t.inTitle.desc(), t.thingId.desc())
       .where(sql`kind = 'post'`),
+  ],
+)
+
+/** How many things of a kind have a word: of several words that of the fewest is read. A hint, whatever finds rows. */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    schoolId: schoolId(),
+    word: foldedText('word').notNull(),
+    kind: oneOf('kind', KINDS).notNull(),
+    things: integer('things').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.word, t.kind] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
   ],
 )
 

@@ -62,19 +62,23 @@ export function mistakes(typed: string, word: string): number | undefined {
 
 /** So many bits does a number hold. */
 const MARKS = 52
-/** How many first letters of a word make a mark each; a shorter word has none, as it may be the beginning of any. */
-const MARKED_BY = [3, 5]
 export const MARKS_UNKNOWN = -1
 
+/** As bits, in two numbers. */
+export type Marks = { marks: number; moreMarks: number }
+
 /**
- * Marks of words, as bits: what has a word that begins so has its marks, and little else has them. So an index that holds
- * the marks of all words beside each tells of most things that they do not have another one.
+ * Marks of words: what has a word that begins so has its marks, and little else has them. So an index that holds the marks
+ * of all words beside each tells of most things that they do not have another one. A word has one for each of so many first
+ * letters; where it is shorter it has none, as it may be the beginning of any.
  */
-export function marksOf(words: string[]): number {
+export const marksOf = (words: string[]): Marks => ({ marks: bitsOf(words, [3, 5]), moreMarks: bitsOf(words, [4, 7]) })
+
+function bitsOf(words: string[], lengths: number[]): number {
   const marks = new Set<number>()
   for (const word of words) {
     const letters = [...word]
-    for (const length of MARKED_BY) if (letters.length >= length) marks.add(markOf(letters.slice(0, length)))
+    for (const length of lengths) if (letters.length >= length) marks.add(markOf(letters.slice(0, length)))
   }
   return [...marks].reduce((bits, mark) => bits + 2 ** mark, 0)
 }

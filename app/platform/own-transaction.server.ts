@@ -1,0 +1,79 @@
+// A statement that is a transaction by itself. Beside the statement a transaction costs PostgreSQL a `begin` to read, a
+// `commit` to do, and an answer to each that wakes us: more than many statements. What is sent up to one Sync is a transaction
+// without either (the protocol's "implicit transaction block"), so the school is named by a statement that travels before it.
+import pg from 'pg'
+
+/** Whose rows are seen, and whether what is written need not be on disk when it is answered. */
+export type Scope = { school: number; passes?: boolean }
+
+const NAMED = "set_config('app.school_id', $1, true)"
+const NAMING = {
+  in_school: `select ${NAMED}`,
+  in_school_passing: `select ${NAMED}, set_config('synchronous_commit', 'off', true)`,
+}
+
+/** Has a new connection know how a school is named. Outside a transaction that says nothing. */
+export function learnNaming(client: pg.PoolClient): void {
+  for (const [name, text] of Object.entries(NAMING)) client.query({ name, text, values: ['0'] }).catch(() => {})
+}
+
+type Wire = {
+  bind(message: { portal: string; statement: string; values: string[] }): void
+  execute(message: { portal: string; rows: number }): void
+}
+type Message = { fields?: unknown[] }
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+
+/** As much of pg's own as is changed here; its types leave that out. */
+type Query = {
+  submit(connection: Wire): Error | null
+  handleDataRow(message: Message): void
+  handleCommandComplete(message: Message, connection: Wire): void
+}
+const Query = pg.Query as unknown as new (
+  config: pg.QueryConfig,
+  values: unknown[] | undefined,
+  then: Callback,
+) => Query
+
+class OwnTransaction extends Query {
+  readonly #scope: Scope
+  #isNamed = false
+
+  constructor(config: pg.QueryConfig, values: unknown[] | undefined, scope: Scope, then: Callback) {
+    super(config, values, then)
+    this.#scope = scope
+  }
+
+  override submit(connection: Wire): Error | null {
+    const { school, passes } = this.#scope
+    const statement: keyof typeof NAMING = passes ? 'in_school_passing' : 'in_school'
+    connection.bind({ portal: '', statement, values: [String(school)] })
+    connection.execute({ portal: '', rows: 0 })
+    return super.submit(connection)
+  }
+
+  override handleDataRow(message: Message): void {
+    if (this.#isNamed) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: Message, connection: Wire): void {
+    if (this.#isNamed) super.handleCommandComplete(message, connection)
+    this.#isNamed = true
+  }
+}
+
+/** Asks a statement with a name or values; what it did is committed when it is answered. */
+export function inOwnTransaction(
+  client: pg.PoolClient,
+  config: pg.QueryConfig,
+  values: unknown[] | undefined,
+  scope: Scope,
+): Promise<pg.QueryResult> {
+  return new Promise((resolve, reject) => {
+    const asked = new OwnTransaction(config, values, scope, (error, result) =>
+      error ? reject(error) : resolve(result),
+    )
+    client.query(asked as unknown as pg.Submittable)
+  })
+}
