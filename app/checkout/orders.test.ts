@@ -18,10 +18,13 @@ beforeEach(async () => {
 describe('an order', () => {
   test('makes the account, logs in and leads to the payment', async () => {
     const visit = new Visit()
-    const answer = await register(visit, { expected_total: 19_900, price_id: offer.prices[0]?.id, provider: 'sandbox' })
+    const named = { price_id: offer.prices[0]?.id, quantity: 1, bumps: [], provider: 'sandbox', affiliate: 'olga' }
+    const answer = await register(visit, { ...named, expected_total: 19_900 })
     expect(answer.status).toBe(200)
     const { redirect, hash } = await answer.json()
     expect(redirect).toMatch(/^\/sandbox\/pay\/[\w-]{43}$/)
+    // 32 random bytes: it opens a page, so nobody finds one by trying.
+    expect(hash).toMatch(/^[\w-]{43}$/)
     expect(await booksOf(hash)).toMatchObject({
       status: 'PENDING',
       grants: 0,
@@ -131,6 +134,8 @@ describe('what is sent', () => {
     ['a price of nobody', { price_id: 987_654 }, { status: 404 }],
     ['a bump of nobody', { bumps: [1] }, { status: 404 }],
     ['a price that is no id', { price_id: '1; drop' }, { status: 404 }],
+    ['a price of nobody, whatever else is wrong', { price_id: 987_654, consents: {}, quantity: 0 }, { status: 404 }],
+    ['a field, before the total', { expected_total: 1, consents: {} }, fields('consents.terms')],
   ] as const)('%s is refused and nothing is written', async (_, body, { status, ...answer }) => {
     const before = await Promise.all(['transactions', 'accounts', 'sessions'].map((table) => countOf(table)))
     const response = await register(new Visit(), body)
