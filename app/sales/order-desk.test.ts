@@ -26,6 +26,7 @@ async function paid() {
   return { hash, id }
 }
 
+type SaleList = { data: { id: number }[] }
 const pageOf = async (id: number) => (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
 
 describe('the back office', () => {
@@ -105,8 +106,22 @@ describe('the back office', () => {
     const { id } = await transactionOf(((await answer.json()) as { hash: string }).hash)
     await ordered(offer)
     const found = await office.request(`/home/transactions?code=${code.toLowerCase()}`)
-    expect(((await found.json()) as { data: { id: number }[] }).data.map((sale) => sale.id)).toEqual([id])
+    expect(((await found.json()) as SaleList).data.map((sale) => sale.id)).toEqual([id])
     expect((await pageOf(id)).sale).toMatchObject({ promo_code: code, discount: 3980 })
+  })
+
+  test('finds orders by the method they are paid with', async () => {
+    const [card, blik] = [await paid(), await paid()]
+    for (const [{ id }, method] of [[card, 'card'] as const, [blik, 'blik'] as const])
+      await damage(`update transactions set method = '${method}' where id = ${id}`)
+    const listed = async (method: string) => {
+      const { data } = (await (await office.request(`/home/transactions?method=${method}`)).json()) as SaleList
+      return data.map(({ id }) => id)
+    }
+    expect([await listed('card'), await listed('blik'), await listed('p24')]).toEqual([[card.id], [blik.id], []])
+    expect((await office.request('/home/transactions?method=cash')).status).toBe(422)
+    const html = await (await office.page('/home/transactions?lang=pl')).text()
+    expect(html).toMatch(/<select[^>]*name="method".*?<option value="card">Karta</s)
   })
 
   test('sends a letter of an order once more, and none of another order', async () => {

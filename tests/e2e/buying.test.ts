@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
@@ -110,6 +110,22 @@ describe('what may become of a payment', () => {
     await nextCheck(page)
     await warning.waitFor()
     await page.getByText(t('purchases', 'check_bank')).waitFor()
+  })
+
+  test('warns of nothing while no check was answered', async ({ open }) => {
+    const page = await open()
+    await page.clock.install()
+    await order(page, t)
+    const back = await waitingPage(page)
+    await visit(page, back)
+    await heading(page, t('purchases', 'processing')).waitFor()
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/transaction/*/pending', (route) => asked.resolve(route))
+    await page.clock.runFor(61_000)
+    const warning = page.getByText(t('purchases', 'no_confirmation'))
+    expect(await warning.isVisible()).toBe(false)
+    await (await asked.promise).continue()
+    await warning.waitFor()
   })
 
   test('a 502 counts as a check and is asked again; any other failure shows the error', async ({ open }) => {
