@@ -192,6 +192,19 @@ describe('what was typed', () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="first_name"]')?.value === 'Zofia')
   })
 
+  test('is ordered though the browser lost its cookies meanwhile', async ({ open }) => {
+    const page = await open()
+    await page.goto('/demo-course/checkout')
+    await page.locator('[data-alive]').waitFor()
+    await page.locator('#email').fill(`cleared-${process.pid}-${Date.now()}@example.com`)
+    await page.locator('#first_name').fill('Zofia')
+    await page.locator('#last_name').fill('Łęcka')
+    await page.locator('[name="consents.terms"]').check()
+    await page.context().clearCookies()
+    await page.locator('.co-submit button').click()
+    await page.waitForURL('**/sandbox/pay/**')
+  })
+
   test('a double click buys once', async ({ open }) => {
     const t = words('en')
     const page = await open()
