@@ -85,9 +85,13 @@ describe('an order', () => {
     expect(page.headers.get('location')).toBe(`/${free.slug}/watch`)
   })
 
-  test('of a free product is granted at once, without provider, ledger or receipt', async () => {
+  test('of a free product is granted at once, without provider, ledger or receipt, and gives up no right', async () => {
     const free = await forSale({ amount: 0 })
     const { redirect, hash } = await ordered(free)
+    const transaction = await transactionOf(hash)
+    const consents = await inSchool(1, (db) => consentsOf(db, transaction))
+    expect(consents.map(({ kind }) => kind)).toEqual(['terms', 'marketing'])
+    expect(await (await new Visit().page(`/${free.slug}/checkout`)).text()).not.toContain('withdrawal_waiver')
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     expect(await booksOf(hash)).toEqual({
       status: 'ACCESS_GRANTED',
