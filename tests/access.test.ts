@@ -148,6 +148,26 @@ describe('route × person × school', () => {
   })
 })
 
+describe('what is about money', () => {
+  const OFFICE = ['owner', 'administrator']
+  const SELLING =
+    /^\/home\/(transactions|sales|reconciliation|promo-codes|membership|products\/:id\/(prices|price-history|bumps|order-form))/
+  const mayCall = (access: string) => (isPermission(access) ? PERMISSIONS[access] : access)
+
+  test('is for owner and administrators, and never for those who teach', () => {
+    const selling = table.filter(({ path }) => SELLING.test(path))
+    expect(selling.length).toBeGreaterThan(30)
+    expect(selling.filter(({ access }) => `${mayCall(access)}` !== `${OFFICE}`).map(({ address }) => address)).toEqual(
+      [],
+    )
+  })
+
+  test('is the owner’s alone where it says where the money goes', () => {
+    const connecting = table.filter(({ path }) => path.startsWith('/home/settings/payments'))
+    expect(new Set(connecting.map(({ access }) => `${mayCall(access)}`))).toEqual(new Set(['owner']))
+  })
+})
+
 test.each(ROLES)('an affiliate keeps the rights of the role beside it: %s', (role) => {
   const person: Member = {
     kind: role === 'student' ? 'student' : 'staff',

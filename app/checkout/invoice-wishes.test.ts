@@ -35,6 +35,14 @@ describe('an invoice', () => {
     expect(said.errors['invoice.vat_id']?.[0]).toBe(message)
   })
 
+  test('needs no number of its company, whose field may be left empty', async () => {
+    for (const without of [{}, { vat_id: '' }]) {
+      const { answer, said } = await ordering({ ...COMPANY, ...without })
+      expect(answer.status).toBe(200)
+      expect((await transactionOf(said.hash)).buyer.invoice).toMatchObject(COMPANY)
+    }
+  })
+
   test('is for a person too, whose form leaves the company’s number out', async () => {
     const { slug } = await forSale()
     const visit = new Visit()

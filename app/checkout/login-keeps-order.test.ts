@@ -181,13 +181,19 @@ describe('the calls of the contract', () => {
     })
 
   test.each([
-    ['/checkout/login', () => ({ email, password: PASSWORD })],
-    ['/checkout/register', () => ({ email: `new-${email}`, password: PASSWORD, first_name: 'Ewa', terms: 'on' })],
-  ])('%s leads a plain form back to what was chosen, and answers JSON with the user', async (path, given) => {
-    const visit = new Visit()
-    await visit.request('/csrf')
-    const answer = await sentFrom(path, visit, new URLSearchParams({ _token: visit.csrf, ...given() } as never))
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`/${offer.slug}/checkout?quantity=3&bumps=${bump}`)
-  })
+    ['/checkout/login', 200, () => ({ email, password: PASSWORD })],
+    ['/checkout/register', 201, () => ({ email: `new-${email}`, password: PASSWORD, first_name: 'Ewa', terms: 'on' })],
+  ])(
+    '%s leads a plain form back to what was chosen, and answers JSON with the user: %i',
+    async (path, status, given) => {
+      const visit = new Visit()
+      await visit.request('/csrf')
+      const answer = await sentFrom(path, visit, new URLSearchParams({ _token: visit.csrf, ...given() } as never))
+      expect(answer.status).toBe(303)
+      expect(answer.headers.get('location')).toBe(`/${offer.slug}/checkout?quantity=3&bumps=${bump}`)
+      const called = { ...given(), ...(status === 201 && { email: `called-${email}`, terms: true }) }
+      const said = await new Visit().post(path, called)
+      expect([said.status, await said.json()]).toMatchObject([status, { user: { email: called.email } }])
+    },
+  )
 })

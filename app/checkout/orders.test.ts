@@ -18,10 +18,13 @@ beforeEach(async () => {
 describe('an order', () => {
   test('makes the account, logs in and leads to the payment', async () => {
     const visit = new Visit()
-    const answer = await register(visit, { expected_total: 19_900, price_id: offer.prices[0]?.id, provider: 'sandbox' })
+    const named = { price_id: offer.prices[0]?.id, quantity: 1, bumps: [], provider: 'sandbox', affiliate: 'olga' }
+    const answer = await register(visit, { ...named, expected_total: 19_900 })
     expect(answer.status).toBe(200)
     const { redirect, hash } = await answer.json()
     expect(redirect).toMatch(/^\/sandbox\/pay\/[\w-]{43}$/)
+    // 32 random bytes: it opens a page, so nobody finds one by trying.
+    expect(hash).toMatch(/^[\w-]{43}$/)
     expect(await booksOf(hash)).toMatchObject({
       status: 'PENDING',
       grants: 0,
@@ -82,9 +85,13 @@ describe('an order', () => {
     expect(page.headers.get('location')).toBe(`/${free.slug}/watch`)
   })
 
-  test('of a free product is granted at once, without provider, ledger or receipt', async () => {
+  test('of a free product is granted at once, without provider, ledger or receipt, and gives up no right', async () => {
     const free = await forSale({ amount: 0 })
     const { redirect, hash } = await ordered(free)
+    const transaction = await transactionOf(hash)
+    const consents = await inSchool(1, (db) => consentsOf(db, transaction))
+    expect(consents.map(({ kind }) => kind)).toEqual(['terms', 'marketing'])
+    expect(await (await new Visit().page(`/${free.slug}/checkout`)).text()).not.toContain('withdrawal_waiver')
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     expect(await booksOf(hash)).toEqual({
       status: 'ACCESS_GRANTED',
@@ -131,6 +138,8 @@ describe('what is sent', () => {
     ['a price of nobody', { price_id: 987_654 }, { status: 404 }],
     ['a bump of nobody', { bumps: [1] }, { status: 404 }],
     ['a price that is no id', { price_id: '1; drop' }, { status: 404 }],
+    ['a price of nobody, whatever else is wrong', { price_id: 987_654, consents: {}, quantity: 0 }, { status: 404 }],
+    ['a field, before the total', { expected_total: 1, consents: {} }, fields('consents.terms')],
   ] as const)('%s is refused and nothing is written', async (_, body, { status, ...answer }) => {
     const before = await Promise.all(['transactions', 'accounts', 'sessions'].map((table) => countOf(table)))
     const response = await register(new Visit(), body)

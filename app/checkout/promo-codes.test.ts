@@ -219,6 +219,8 @@ describe('a limited code', () => {
     await pay(refOf(first), 15_920)
     const second = await visit.post(`/${two.slug}/onepagecheckout`, { consents: CONSENTS, promo_code: code })
     expect(await errorsOf(second)).toEqual({ promo_code: ['You have already used this code.'] })
+    const tried = await visit.post('/json/promo-code', { product: two.slug, code })
+    expect(await errorsOf(tried)).toEqual({ code: ['You have already used this code.'] })
     await inSchool(1, (db) =>
       db.execute(sql`update accounts set email = 'moved@example.com', email_key = 'moved@example.com'
         where school_id = 1 and email_key = ${buyer.email}`),

@@ -204,15 +204,16 @@ describe('a promo with packages', () => {
 
 describe('an order at a promo price', () => {
   test('keeps what it was reduced from, and the lowest of the 30 days before', async () => {
-    const { slug, priceId } = await reduced({ endsAt: IN_AN_HOUR() })
+    const { slug, priceId } = await reduced({ amount: 14_900 })
+    await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, endsAt: IN_AN_HOUR() } }))
     const { totals, reduction } = await view(slug)
-    expect(totals).toMatchObject({ total: 9900, vat: 1851, lowest_price_30_days: 19_900 })
-    expect(reduction).toMatchObject({ from: 19_900, lowest: 19_900, left: null })
+    expect(totals).toMatchObject({ total: 9900, vat: 1851, lowest_price_30_days: 14_900 })
+    expect(reduction).toMatchObject({ from: 19_900, lowest: 14_900, left: null })
     expect((await register(slug, { expected_total: 9900 })).status).toBe(200)
     const [item] = await inSchool(1, (db) =>
       db.select().from(transactionItems).where(eq(transactionItems.priceId, priceId)),
     )
-    expect(item).toMatchObject({ unitAmount: 9900, standardAmount: 19_900, lowestAmount: 19_900, package: 'held' })
+    expect(item).toMatchObject({ unitAmount: 9900, standardAmount: 19_900, lowestAmount: 14_900, package: 'held' })
   })
 
   test('costs what it costs when it is pressed: the promo is over', async () => {

@@ -117,6 +117,17 @@ test('a price exempt from VAT has none in its total', async () => {
   expect(await fieldsOf(await put({ vat_rate: 7 }))).toEqual(['vat_rate'])
 })
 
+test('a price is in zloty, euros, dollars or pounds, with one of four rates of VAT', async () => {
+  for (const currency of ['PLN', 'EUR', 'USD', 'GBP']) {
+    expect(await row(await put({ currency }))).toMatchObject({ currency })
+    expect((await view()).totals.currency).toBe(currency)
+  }
+  for (const currency of ['XXX', 'pln', '', null]) expect(await fieldsOf(await put({ currency }))).toEqual(['currency'])
+  for (const vat_rate of [23, 8, 5, 0]) expect(await row(await put({ vat_rate }))).toMatchObject({ vat_rate })
+  for (const vat_rate of [22, -1, 0.5, '23%', [8]])
+    expect(await fieldsOf(await put({ vat_rate }))).toEqual(['vat_rate'])
+})
+
 test('a variant says what it holds', async () => {
   const contents = { en: 'All lectures and one critique', pl: 'Lekcje, jedno omówienie' }
   await put({ contents })

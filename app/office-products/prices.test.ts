@@ -147,6 +147,17 @@ describe('a promo', () => {
     expect(await promoOf({ amount: 12_800, packages: 2 })).toMatchObject({ held: 0 })
   })
 
+  test.each([
+    ['29 days', 14_900],
+    ['31 days', 29_900],
+  ])('counts a lower price of %s before', async (passed, lowest) => {
+    await put(first(), { promo: { amount: 14_900 } })
+    await put(first(), {})
+    await asIf(passed)
+    await put(first(), { promo: { amount: 19_900 } })
+    expect(await totalsOf()).toMatchObject({ total: 19_900, lowest_price_30_days: lowest })
+  })
+
   test('counts the 30 days before it began, not those before today', async () => {
     await put(first(), { promo: { amount: 14_900 } })
     await put(first(), {})

@@ -222,9 +222,14 @@ describe('the sandbox', () => {
     expect((await inSchool(1, (db) => db.execute(facts))).rows).toEqual([{ count: 1 }])
   })
 
-  test('says nothing of a payment put off until its money moves', async () => {
+  test('says nothing of a payment put off until its money moves, after ninety seconds', async () => {
     const { visit, redirect, hash, ref } = await ordered(offer)
     await visit.submit(redirect, { outcome: 'delayed' })
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select extract(epoch from captures_at - decided_at)::int as seconds
+        from sandbox_payments where school_id = 1 and ref = ${ref}`),
+    )
+    expect(rows).toEqual([{ seconds: 90 }])
     await expect(notifyShop({ schoolId: 1, ref }, web)).rejects.toThrow('nothing to say')
     expect(await booksOf(hash)).toMatchObject(WAITING)
   })

@@ -159,6 +159,15 @@ export async function deleteCode(db: Db, schoolId: number, id: number): Promise<
   if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
 }
 
+/** The same of all that is left of a batch. */
+export async function deleteBatch(db: Db, schoolId: number, batch: number): Promise<void> {
+  const { rowCount } = await db
+    .update(promoCodes)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.batchId, batch), isNull(promoCodes.deletedAt)))
+  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+}
+
 /** What the form says, as a call would: instants by the school's clocks, and what was left empty without a limit. */
 export async function saidByForm(
   db: Db,

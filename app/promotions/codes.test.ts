@@ -189,6 +189,29 @@ describe('a batch', () => {
     expect(new Set(codes.map(({ product_ids }) => product_ids.length))).toEqual(new Set([22]))
   })
 
+  test('is deleted at once, also when somebody has ordered with one of its codes, and nothing else with it', async () => {
+    const terms = { count: 3, type: 'percentage', value: 20, mode: 'all' }
+    const batches = await Promise.all(
+      ['LEAKED-', 'OTHERS-'].map(async (prefix) => {
+        const answer = await owner.post(`${PATH}/batch`, { ...terms, prefix })
+        return ((await answer.json()) as { promo_codes: CodeRow[] }).promo_codes
+      }),
+    )
+    const [leaked, other] = batches.map((codes) => codes[0]?.batch_id)
+    const order = () => ({ ...newBuyer(), consents: CONSENTS, promo_code: batches[0]?.[0]?.code })
+    const { slug } = await forSale()
+    const ordering = () => new Visit().post(`/${slug}/onepagecheckoutregister`, order())
+    expect((await ordering()).status).toBe(200)
+    const page = await (await owner.page(`${PATH}/${batches[0]?.[0]?.id}?lang=en`)).text()
+    expect(page).toContain(`href="${PATH}?batch=${leaked}"`)
+    const drop = () => owner.request(`${PATH}/batch/${leaked}`, { method: 'DELETE' })
+    expect(await (await owner.page(`${PATH}?batch=${leaked}&lang=en`)).text()).toContain('Delete these codes')
+    expect(await (await drop()).json()).toEqual({ deleted: true })
+    expect([await listed(`batch=${leaked}`), (await listed(`batch=${other}`)).length]).toEqual([[], 3])
+    expect(await errorsOf(await ordering())).toHaveProperty('promo_code')
+    expect((await drop()).status).toBe(404)
+  })
+
   test('is refused without codes, or with more than a thousand', async () => {
     for (const count of [0, 1001]) {
       const answer = await owner.post(`${PATH}/batch`, { ...body(), code: undefined, prefix: 'X', count })

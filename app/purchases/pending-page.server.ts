@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
-import type { ProductType } from '../catalogue/product.ts'
+import { isPublic, type Product } from '../catalogue/product.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { mayBeMade } from '../checkout/payment.server.ts'
 import type { Invitation } from '../licences/invitation.ts'
@@ -24,7 +24,7 @@ import { withdrawals } from './tables.server.ts'
 
 export type Purchase = {
   transaction: KnownTransaction
-  product: { id: number; type: ProductType; slug: string; title: string; cover: string | null }
+  product: Pick<Product, 'id' | 'type' | 'slug' | 'cover' | 'status'> & { title: string }
   /** Why it is canceled, where it is for another reason than that the buyer left the payment. */
   closedBy: 'expired' | 'superseded' | null
   /** Why it gives no access though it was paid: its buyer withdrew, or people ended it. */
@@ -67,6 +67,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
         slug: products.slug,
         title: products.title,
         cover: products.cover,
+        status: products.status,
       },
     })
     .from(transactions)
@@ -114,7 +115,8 @@ export function pendingView({ transaction, product, invitations }: Purchase, sta
       currency,
       is_free: total === 0,
     },
-    checkoutLink: `/${slug}/checkout`,
+    // What is offered no more has no checkout.
+    checkoutLink: isPublic(product.status) ? `/${slug}/checkout` : '/courses',
   }
 }
 

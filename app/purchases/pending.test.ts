@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import type { CheckoutView } from '#app/checkout/checkout-view.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
@@ -118,6 +120,21 @@ describe('the page', () => {
     expect((await visit.page(`/transaction/${hash}/thank-you`)).headers.get('location')).toBe(
       `/transaction/${hash}/pending`,
     )
+  })
+
+  test('of a payment that failed leads to the courses where what was ordered is offered no more', async () => {
+    const offer = await forSale()
+    const { hash, visit, ref } = await ordered(offer)
+    await notify(messageOf({ ref, type: 'declined' }))
+    await inSchool(1, (db) =>
+      db
+        .update(products)
+        .set({ status: 'archived' })
+        .where(and(eq(products.schoolId, 1), eq(products.id, offer.id))),
+    )
+    expect(await text(visit, hash)).toMatch(/href="\/courses"[^>]*>Go back</)
+    const answer = await visit.request(`/transaction/${hash}/pending`)
+    expect(await answer.json()).toMatchObject({ status: 'FAILURE', checkoutLink: '/courses' })
   })
 
   test.each(['declined', 'abandoned'])('that learns of it by asking the provider says at once: %s', async (outcome) => {

@@ -182,6 +182,8 @@ describe('withdrawing', () => {
     expect(refused.status).toBe(409)
     expect(refused.message).toMatch(/have opened what you bought/)
     expect((await booksOf(watched.hash)).open_grants).toBe(1)
+    expect(await (await watched.visit.page('/my/transactions')).text()).not.toContain(`${watched.hash}/withdraw`)
+    expect(await page(watched.visit, watched.hash)).toContain('have opened what you bought')
     const kept = await paid({ offer: course })
     await begins(kept.accountId, paidLecture)
     expect((await withdraw(kept.visit, kept.hash)).status).toBe(201)

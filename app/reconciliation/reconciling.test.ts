@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { parseCronItems } from 'graphile-worker'
 import { expect, test } from 'vitest'
+import { recheckPending } from '#app/checkout/jobs.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { recheckUnpaid } from '#app/checkout/rechecks.server.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
@@ -7,11 +9,32 @@ import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import type { Job, OfSchool } from '#app/platform/jobs.server.ts'
+import { followRefunds } from '#app/sales/jobs.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { startStripe } from '#tests/doubles/stripe.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf } from '#tests/purchase-books.ts'
+import { reconcilePayments } from './jobs.server.ts'
 import { reconcile } from './reconciling.server.ts'
+
+/** The minutes of a day at which it comes by itself. */
+function minutesOf({ name: task, cronOfSchools = '' }: Job<OfSchool>): number[] {
+  const [item] = parseCronItems([{ task, match: cronOfSchools }])
+  const minutes = Array.from({ length: 24 * 60 }, (_, minute) => minute)
+  const day = { date: 27, month: 11, dow: 5 }
+  return minutes.filter((at) => item?.match({ ...day, hour: Math.floor(at / 60), min: at % 60 }))
+}
+
+test('what waits for its money is asked about every five minutes; refunds are followed each night, then the books compared', () => {
+  expect(minutesOf(recheckPending)).toEqual(Array.from({ length: 288 }, (_, nth) => 5 * nth))
+  const nightly = [followRefunds, reconcilePayments].map(minutesOf)
+  expect(nightly).toEqual([[expect.any(Number)], [expect.any(Number)]])
+  const [[followed = 0] = [], [compared = 0] = []] = nightly
+  // By the clocks of Warsaw the day before is over, whatever the season.
+  expect(followed).toBeLessThan(compared)
+  expect(compared).toBeLessThan(4 * 60)
+})
 
 test('what a provider lists and nobody told us is settled each night, once, also of orders that were given up', async () => {
   const { hash, visit, redirect } = await ordered(await forSale())

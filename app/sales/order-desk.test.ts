@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -25,6 +26,7 @@ async function paid() {
   return { hash, id }
 }
 
+type SaleList = { data: { id: number }[] }
 const pageOf = async (id: number) => (await (await office.request(`/home/transactions/${id}`)).json()) as SalePage
 
 describe('the back office', () => {
@@ -96,12 +98,39 @@ describe('the back office', () => {
       expect(html).toContain(shown)
   })
 
+  test('finds an order by its promo code, whatever the case, and shows the code with it', async () => {
+    const { code } = await inSchool(1, (db) => aPromoCode(db))
+    const offer = await forSale()
+    const order = { ...newBuyer(), consents: CONSENTS, promo_code: code }
+    const answer = await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, order)
+    const { id } = await transactionOf(((await answer.json()) as { hash: string }).hash)
+    await ordered(offer)
+    const found = await office.request(`/home/transactions?code=${code.toLowerCase()}`)
+    expect(((await found.json()) as SaleList).data.map((sale) => sale.id)).toEqual([id])
+    expect((await pageOf(id)).sale).toMatchObject({ promo_code: code, discount: 3980 })
+  })
+
+  test('finds orders by the method they are paid with', async () => {
+    const [card, blik] = [await paid(), await paid()]
+    for (const [{ id }, method] of [[card, 'card'] as const, [blik, 'blik'] as const])
+      await damage(`update transactions set method = '${method}' where id = ${id}`)
+    const listed = async (method: string) => {
+      const { data } = (await (await office.request(`/home/transactions?method=${method}`)).json()) as SaleList
+      return data.map(({ id }) => id)
+    }
+    expect([await listed('card'), await listed('blik'), await listed('p24')]).toEqual([[card.id], [blik.id], []])
+    expect((await office.request('/home/transactions?method=cash')).status).toBe(422)
+    const html = await (await office.page('/home/transactions?lang=pl')).text()
+    expect(html).toMatch(/<select[^>]*name="method".*?<option value="card">Karta</s)
+  })
+
   test('sends a letter of an order once more, and none of another order', async () => {
     const { id, hash } = await paid()
     const other = await paid()
     await runJobs()
-    const { letters: sent } = await pageOf(id)
+    const { letters: sent, events } = await pageOf(id)
     expect(sent).toEqual([{ id: expect.any(Number), subject: expect.any(String), state: 'kept' }])
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'mail', state: 'kept', subject: sent[0]?.subject }))
     const again = (transaction: number) => office.post(`/home/transactions/${transaction}/letters/${sent[0]?.id}/again`)
     expect((await again(other.id)).status).toBe(404)
     expect((await again(id)).status).toBe(200)

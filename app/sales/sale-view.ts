@@ -43,6 +43,7 @@ export type SaleFilters = {
   status?: (typeof SALE_STATUSES)[number]
   product?: number
   provider?: (typeof SALE_PROVIDERS)[number]
+  method?: Method
   /** A promo code, whatever its case. */
   code?: string
   /** Days of the school's calendar, both included: `2026-11-20`. */

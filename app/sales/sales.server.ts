@@ -5,6 +5,7 @@ import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
+import { METHODS } from '../payment-providers/provider.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { orderedWith, withOthers } from '../payments/ordered-with.server.ts'
 import { type EntryKind, transactions } from '../payments/tables.server.ts'
@@ -66,7 +67,7 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
 /** The condition that a list's filters make. */
 export function fits(
   school: CurrentSchool,
-  { status, product, provider, code, from, to, q }: SaleFilters,
+  { status, product, provider, method, code, from, to, q }: SaleFilters,
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
@@ -83,6 +84,7 @@ export function fits(
           and i.transaction_id = ${transactions.id} and i.product_id = ${product})`
       : undefined,
     provider === 'none' ? isNull(transactions.provider) : provider && eq(transactions.provider, provider),
+    method && eq(transactions.method, method),
     code
       ? sql`exists (select from promo_code_uses u where u.school_id = ${school.id}
           and u.transaction_id = ${transactions.id} and lower(u.code) = lower(${code}))`
@@ -114,6 +116,7 @@ export const SALE_FILTERS = {
   status: Filter(z.enum(SALE_STATUSES)),
   product: Filter(Whole.pipe(z.int().positive())),
   provider: Filter(z.enum(SALE_PROVIDERS)),
+  method: Filter(z.enum(METHODS)),
   code: Filter(Line(1, 40)),
   from: Filter(Day),
   to: Filter(Day),

@@ -4,6 +4,7 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { products } from '#app/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { CONSENTS, newBuyer } from '#tests/buyer.ts'
 import { clockAhead } from '#tests/clock-ahead.ts'
@@ -171,6 +172,15 @@ test('whoever logs in on the order page of a plan, or registers, comes back to w
   const visit = await entering('/checkout/login', { _lang: 'en' }, `${chosen}&_lang=en`)
   const joined = await visit.post(AT, order(wanted, { period: 12, expected_total: 54_900 }))
   expect(await joined.json()).toEqual({ redirect: expect.stringContaining('/sandbox/pay/'), hash: expect.any(String) })
+})
+
+test('a link with a code to the checkout of a plan brings the code to its order', async () => {
+  const wanted = await plan()
+  const { code } = await inSchool(1, (db) => aPromoCode(db, { mode: 'subscription', value: 50 }))
+  const visit = new Visit()
+  const led = await visit.page(`/${wanted.slug}/checkout?code=${code}`)
+  const order = await visit.request(led.headers.get('location') ?? '')
+  expect(await order.json()).toMatchObject({ code: { code }, totals: { total: 2950, discount: 2950 } })
 })
 
 test('who joins by an account of another language agrees to the renewals in the words of the page', async () => {

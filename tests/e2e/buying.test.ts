@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test, visit } from './browser.ts'
 import { words } from './words.ts'
@@ -112,6 +112,22 @@ describe('what may become of a payment', () => {
     await page.getByText(t('purchases', 'check_bank')).waitFor()
   })
 
+  test('warns of nothing while no check was answered', async ({ open }) => {
+    const page = await open()
+    await page.clock.install()
+    await order(page, t)
+    const back = await waitingPage(page)
+    await visit(page, back)
+    await heading(page, t('purchases', 'processing')).waitFor()
+    const asked = Promise.withResolvers<Route>()
+    await page.route('**/transaction/*/pending', (route) => asked.resolve(route))
+    await page.clock.runFor(61_000)
+    const warning = page.getByText(t('purchases', 'no_confirmation'))
+    expect(await warning.isVisible()).toBe(false)
+    await (await asked.promise).continue()
+    await warning.waitFor()
+  })
+
   test('a 502 counts as a check and is asked again; any other failure shows the error', async ({ open }) => {
     const page = await open()
     await page.clock.install()
@@ -174,6 +190,19 @@ describe('what was typed', () => {
     await expect.poll(kept).toContain('Zofia')
     await page.reload()
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name="first_name"]')?.value === 'Zofia')
+  })
+
+  test('is ordered though the browser lost its cookies meanwhile', async ({ open }) => {
+    const page = await open()
+    await page.goto('/demo-course/checkout')
+    await page.locator('[data-alive]').waitFor()
+    await page.locator('#email').fill(`cleared-${process.pid}-${Date.now()}@example.com`)
+    await page.locator('#first_name').fill('Zofia')
+    await page.locator('#last_name').fill('Łęcka')
+    await page.locator('[name="consents.terms"]').check()
+    await page.context().clearCookies()
+    await page.locator('.co-submit button').click()
+    await page.waitForURL('**/sandbox/pay/**')
   })
 
   test('a double click buys once', async ({ open }) => {

@@ -18,6 +18,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { rememberCode } from '#app/promotions/remembered.server.ts'
 import { letIn } from '#app/two-step/second-step.server.ts'
 import { findAround } from '../around.server.ts'
 import { askedOf, isSold, isToBuy, lookInside } from '../asked.server.ts'
@@ -38,8 +39,11 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
   const { slug, price_id } = ids
   const offer = await findOffer(db, viewer, slug)
   const elsewhere = KINDS[offer.type].soldAt?.(offer)
-  // Its own page says when it opens.
-  if (elsewhere || !isSold(offer)) return redirect(elsewhere ?? `/${slug}`)
+  // Its own page says when it opens; a code that a link brought goes along.
+  if (elsewhere || !isSold(offer)) {
+    rememberCode(c, db, ids.code)
+    return redirect(elsewhere ?? `/${slug}`)
+  }
   const found = await askedOf(db, viewer, offer, { price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? [])

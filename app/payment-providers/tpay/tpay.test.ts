@@ -111,6 +111,16 @@ describe('a message', () => {
     expect(await readAbout(ref)).toHaveLength(1)
   })
 
+  test('that Tpay signed and the school’s own code does not sum is not believed', async () => {
+    const { ref } = await paid()
+    const security_code = 'of-another-school'
+    const other = { ...account, credentials: { ...account.credentials, security_code } }
+    await expect(readAbout(ref, other)).rejects.toMatchObject({ status: 400 })
+    const merchant = { ...account, credentials: { ...account.credentials, merchant_id: '2' } }
+    await expect(readAbout(ref, merchant)).rejects.toMatchObject({ status: 400 })
+    expect(await readAbout(ref)).toHaveLength(1)
+  })
+
   test('that less came than was asked for says so, and that more came is what was asked for', async () => {
     const { ref } = await paid()
     double.lie.paid = '100.00'

@@ -57,6 +57,11 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
                   {t('orders_with_it')}
                 </Link>
               )}
+              {code.batch_id !== null && (
+                <Link className="link w-fit" href={`/home/promo-codes?batch=${code.batch_id}`}>
+                  {t('of_batch')}
+                </Link>
+              )}
               <div>
                 <DeleteButton
                   text={t('delete_text')}

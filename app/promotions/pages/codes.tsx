@@ -1,7 +1,9 @@
+import { router } from '@inertiajs/react'
 import type { TitledProduct } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, useDates } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { plus, ticketPercent } from '#app/ui/icons.ts'
@@ -34,6 +36,16 @@ export default function Codes({ list, products }: { list: ListView<CodeRow, Filt
       actions={
         <>
           <ExportLink list={list} />
+          {batch && list.rows.length > 0 && (
+            <DeleteButton
+              text={t('delete_batch_text')}
+              action={`/home/promo-codes/batch/${batch}`}
+              size="sm"
+              onDeleted={() => router.visit('/home/promo-codes')}
+            >
+              {t('delete_batch')}
+            </DeleteButton>
+          )}
           <ButtonLink size="sm" href="/home/promo-codes/create-batch">
             {t('new_batch')}
           </ButtonLink>

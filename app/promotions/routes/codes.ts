@@ -4,7 +4,7 @@ import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { codeFile, codeList, codesOfBatch, findCodeRow } from '../code-list.server.ts'
-import { changeCode, createBatch, createCode, deleteCode, saidByForm } from '../codes.server.ts'
+import { changeCode, createBatch, createCode, deleteBatch, deleteCode, saidByForm } from '../codes.server.ts'
 import { BatchForm, BatchInput, CodeChange, CodeForm, CodeInput } from '../inputs.server.ts'
 import { productsToChoose } from '../products.server.ts'
 
@@ -70,6 +70,11 @@ export const saveCodeByForm = route({ ...declared, input: CodeForm, form: showCo
 
 export const dropCode = route(declared, async ({ db, school, ids }) => {
   await deleteCode(db, school.id, ids.id)
+  return { deleted: true }
+})
+
+export const dropBatch = route({ access: 'codes', ids: z.object({ batch: Id }) }, async ({ db, school, ids }) => {
+  await deleteBatch(db, school.id, ids.batch)
   return { deleted: true }
 })
 

@@ -1,4 +1,5 @@
 import type { TitledProduct } from '#app/catalogue/product.ts'
+import { METHODS } from '#app/payment-providers/provider.ts'
 import { STATUSES } from '#app/payments/transaction-status.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -18,13 +19,14 @@ import {
 } from '../sale-view.ts'
 import { useSaleColumns } from '../ui/sale-columns.tsx'
 
-export const texts = ['ui', 'payments', 'sales']
+export const texts = ['ui', 'payments', 'payment-providers', 'sales']
 
 type Props = { list: ListView<ListedSale, SaleFilters>; totals: SaleTotals; products: TitledProduct[] }
 
 export default function Transactions({ list, totals, products }: Props) {
   const t = useTexts('sales')
   const named = useTexts('payments')
+  const ways = useTexts('payment-providers')
   const statuses = [
     ...SALE_GROUP_NAMES.map((name) => ({ value: name as string, text: t(`group_${name}`) })),
     ...SALE_ALARMS.map((name) => ({ value: name as string, text: t(`alarm_${name}`) })),
@@ -38,6 +40,7 @@ export default function Transactions({ list, totals, products }: Props) {
       name === 'sandbox' ? named('sandbox') : name === 'none' ? t('free_order') : (PROVIDER_NAMES[name] ?? name)
     return { value: name as string, text }
   })
+  const methods = METHODS.map((name) => ({ value: name as string, text: ways(`method_${name}`) }))
   const titles = products.map(({ id, title }) => ({ value: id, text: title }))
   return (
     <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
@@ -50,6 +53,7 @@ export default function Transactions({ list, totals, products }: Props) {
           { kind: 'choice', name: 'status', label: t('status'), all: t('any_status'), options: statuses },
           { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
           { kind: 'choice', name: 'provider', label: t('provider'), all: t('any_provider'), options: providers },
+          { kind: 'choice', name: 'method', label: t('method'), all: t('any_method'), options: methods },
           { kind: 'search', name: 'code', label: t('code') },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },
