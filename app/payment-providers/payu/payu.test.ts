@@ -120,7 +120,7 @@ describe('an order at PayU', () => {
     await double.decide(redirect, 'declined')
     const said = { kind: 'declined', reason, amount: 19_900, eventId: expect.stringMatching(/:canceled$/) }
     expect(await lookUp(payment)).toMatchObject([said])
-    const [message] = double.messagesAbout(payment.ref)
+    const [message] = await double.messagesAbout(payment.ref)
     if (!message) throw new Error('nothing was said')
     const header = (one: string) => message.headers[one]
     const { facts } = await payu.read(account, { body: Buffer.from(message.body), header })
