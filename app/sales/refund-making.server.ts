@@ -19,8 +19,10 @@ import { refunds } from './tables.server.ts'
 
 type Which = { schoolId: number; refundId: number }
 
-/** Whoever asked for a refund looks for a moment at what becomes of it. */
-const isWatched = sql<boolean>`${refunds.askedAt} > now() - interval '30 seconds'`
+/** Whoever asked for a refund, as long as they wait for what becomes of it. */
+type Asker = { waits: boolean; leave: () => void }
+/** So long they wait for a provider. What it says later is settled when it comes. */
+const ASKER_WAITS_MS = 2500
 
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
@@ -28,7 +30,7 @@ async function findRefund(which: Which, state: 'asked' | 'made') {
   const { schoolId } = which
   return await inSchool(schoolId, async (db) => {
     const [row] = await db
-      .select({ refund: { ...getTableColumns(refunds), isWatched }, transaction: transactions })
+      .select({ refund: getTableColumns(refunds), transaction: transactions })
       .from(refunds)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
       .where(and(itself(which), eq(refunds.state, state)))
@@ -61,7 +63,7 @@ async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refu
  * often it is asked for. What the provider says is settled, and once with it the refund is noted and access ended.
  * @param state of what was `made`, which the provider took, it is asked what became of it
  */
-export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'): Promise<void> {
+export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked', asker?: Asker): Promise<void> {
   const found = await findRefund(which, state)
   if (!found) return
   const { refund, transaction, before } = found
@@ -73,15 +75,21 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   if (state === 'made' && connected.provider.countsRefunds) return
   const payment = { ref: providerRef, amount: total, currency, ids }
   try {
-    const ask = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    const asking = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())
     const facts = await (state === 'asked' ? inTurn(which, ask) : ask())
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.
     if (!isFinal(error)) throw error
     log.warn({ school: schoolId, transaction: id, refund: refund.id, why: error.message }, 'refund refused')
-    await inSchool(schoolId, (db) => noteRefused(db, refund, state))
+    await inSchool(schoolId, (db) => noteRefused(db, refund, { from: state, isSeen: asker?.waits === true }))
   }
+}
+
+async function whileWaiting<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  const leaving = setTimeout(asker.leave, ASKER_WAITS_MS)
+  return await work().finally(() => clearTimeout(leaving))
 }
 
 /** Longer than to ask what went back, and for more to go. Who was cut off while at it keeps others from it for as long. */
@@ -164,10 +172,22 @@ export async function hearOfRefunds({ schoolId, id }: { schoolId: number; id: nu
   }
 }
 
-/** Asks for refunds that were just written down; what does not answer now is asked by their jobs. */
+/** Asks for refunds that were just written down; what does not answer now, or not at all, is settled or asked again by itself. */
 export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
+  const { promise: left, resolve } = Promise.withResolvers<void>()
+  const asker: Asker = {
+    waits: true,
+    leave() {
+      asker.waits = false
+      resolve()
+    },
+  }
+  await Promise.race([makeRefunds(asked, asker), left])
+}
+
+async function makeRefunds(asked: readonly Refund[], asker: Asker): Promise<void> {
   for (const { schoolId, id: refundId } of asked) {
-    await makeRefund({ schoolId, refundId }).catch((error: unknown) =>
+    await makeRefund({ schoolId, refundId }, 'asked', asker).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'refund is asked for again'),
     )
   }
@@ -195,10 +215,14 @@ async function noteMade(db: Db, refund: Refund): Promise<void> {
 }
 
 /** What was to stay open follows the money again, unless another refund says the same; the school hears of it. */
-async function noteRefused(db: Db, refund: Refund & { isWatched: boolean }, from: 'asked' | 'made'): Promise<void> {
-  const { schoolId, id: refundId, transactionId: id, keepAccess, isWatched } = refund
+async function noteRefused(
+  db: Db,
+  refund: Refund,
+  { from, isSeen }: { from: 'asked' | 'made'; isSeen: boolean },
+): Promise<void> {
+  const { schoolId, id: refundId, transactionId: id, keepAccess } = refund
   if (!(await answered(db, refund, 'refused', from))) return
-  if (from === 'made' || !isWatched) await publish(db, schoolId, refundFailed, { refundId })
+  if (!isSeen) await publish(db, schoolId, refundFailed, { refundId })
   if (!keepAccess) return
   const parts = await partsOfRefunds(db, schoolId, id)
   const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')
