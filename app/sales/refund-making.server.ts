@@ -11,7 +11,7 @@ import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refundFailed, refundMade } from './events.server.ts'
-import { goesBackBefore } from './refund.ts'
+import { goesBackBefore, isStillThere } from './refund.ts'
 import { namedBy, partsOfRefunds } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { findSale } from './sale.server.ts'
@@ -34,22 +34,24 @@ async function findRefund(which: Which, state: 'asked' | 'made') {
       .from(refunds)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
       .where(and(itself(which), eq(refunds.state, state)))
-    return row && { ...row, before: await goneBefore(db, row.refund) }
+    if (!row) return undefined
+    const { refund, transaction } = row
+    const before = await goneBefore(db, refund)
+    const facts = await db.select().from(providerFacts).where(ofOrder(refund))
+    return { ...row, before, isThere: isStillThere(facts, { ...refund, before }, transaction.currency) }
   })
 }
 
+const ofOrder = ({ schoolId, transactionId }: Refund) =>
+  and(eq(providerFacts.schoolId, schoolId), eq(providerFacts.transactionId, transactionId))
+
 /** What goes back of the same order before a refund: what was known when it was asked for, and what was asked for earlier. */
-async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refund): Promise<number> {
+async function goneBefore(db: Db, refund: Refund): Promise<number> {
+  const { schoolId, id, transactionId, askedAt } = refund
   const known = await db
     .select()
     .from(providerFacts)
-    .where(
-      and(
-        eq(providerFacts.schoolId, schoolId),
-        eq(providerFacts.transactionId, transactionId),
-        lte(providerFacts.receivedAt, askedAt),
-      ),
-    )
+    .where(and(ofOrder(refund), lte(providerFacts.receivedAt, askedAt)))
   const earlier = await db
     .select()
     .from(refunds)
@@ -66,7 +68,7 @@ async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refu
 export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked', asker?: Asker): Promise<void> {
   const found = await findRefund(which, state)
   if (!found) return
-  const { refund, transaction, before } = found
+  const { refund, transaction, before, isThere } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
   if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
   const connected = await connectedProvider(schoolId, provider)
@@ -74,6 +76,11 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   // It has no word for one refund: what it took went back.
   if (state === 'made' && connected.provider.countsRefunds) return
   const payment = { ref: providerRef, amount: total, currency, ids }
+  // They might give it a second time. That the bank took it the school has heard.
+  if (state === 'asked' && !isThere) {
+    await inSchool(schoolId, (db) => noteRefused(db, refund, { from: state, isSeen: true }))
+    return
+  }
   try {
     const asking = () => connected.provider.refund(connected.account, payment, { ...refund, before })
     const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
@@ -30,6 +30,10 @@ const INTENT = {
   ...{ id: 'pi_1', object: 'payment_intent', status: 'succeeded', currency: 'pln' },
   ...{ amount: 19_900, amount_received: 19_900, created: 1_764_000_000 },
 }
+
+afterEach(() => {
+  env.providerHosts.set('stripe', double.origin)
+})
 
 /** A refund is asked for at Stripe, which says what becomes of it once somebody `says` so. */
 async function asked(answer: (amount: string) => { status: number; body: object }, { late }: { late: boolean }) {
@@ -78,7 +82,7 @@ test('whoever asks a provider for a refund that lets wait does not wait for it; 
   await expect.poll(states).toEqual(['made'])
   expect(await bell()).toBe(0)
   await end()
-})
+}, 60_000)
 
 test('that it was refused is told at the bell where nobody waited for it any more, and else on the page alone', async () => {
   const later = await asked(refused, { late: true })
@@ -91,4 +95,4 @@ test('that it was refused is told at the bell where nobody waited for it any mor
   expect(atOnce.shown).toEqual([201, 'refused'])
   expect(await atOnce.bell()).toBe(0)
   await atOnce.end()
-})
+}, 60_000)
