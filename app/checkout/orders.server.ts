@@ -145,18 +145,32 @@ function digestOf(asked: Asked, order: Order, { total, currency }: Totals): stri
   return createHash('sha256').update(content).digest('base64url')
 }
 
-/** The digest of the same order while the promo had packages, of which it may have taken the last one. */
-export function digestBeforeSoldOut(asked: Asked, order: Order): string | undefined {
-  if (!isSoldOut(asked)) return undefined
+/** The digest of the same order while promos had packages, of which it may have taken the last one: all, or those at these prices. */
+export function digestBeforeSoldOut(asked: Asked, order: Order, at = soldOutIn(asked)): string | undefined {
+  if (at.length === 0) return undefined
   const unsold = <P extends { price: Price }>(part: P): P => {
-    return { ...part, price: { ...part.price, amount: part.price.soldOut ?? part.price.amount } }
+    const { id, amount, soldOut } = part.price
+    return { ...part, price: { ...part.price, amount: (at.includes(id) ? soldOut : null) ?? amount } }
   }
   const before = { ...unsold(asked), bumps: asked.bumps.map(unsold) }
   return digestOf(asked, order, priceLines(before, order, 'en').totals)
 }
 
-function isSoldOut(asked: Asked): boolean {
-  return partsOf(asked).some(({ price }) => price.soldOut !== null)
+/** The prices whose promos are sold out. */
+function soldOutIn(asked: Asked): number[] {
+  return partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
+}
+
+/** Open orders with packages of promos that are sold out, and the digest of the same order while these were not. */
+export async function findHolding(db: Db, known: readonly KnownTransaction[], asked: Asked, order: Order) {
+  const found: { open: KnownTransaction; digest: string }[] = []
+  for (const open of known.filter(({ status }) => isWaiting(status))) {
+    const held = (await itemsOf(db, open)).filter((item) => item.package === 'held').map(({ priceId }) => priceId)
+    const gone = soldOutIn(asked).filter((id) => held.includes(id))
+    const digest = digestBeforeSoldOut(asked, order, gone)
+    if (digest) found.push({ open, digest })
+  }
+  return found
 }
 
 /** Whether an order still answers for a repeated submit: until it failed or was paid. */
@@ -172,7 +186,7 @@ export function isRepeatable({ status, total, ageSeconds }: KnownTransaction): b
 export async function placeOrder(db: Db, buyer: Member, asked: Asked, order: Order, how: How): Promise<Transaction> {
   let now = asked
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const own = isSoldOut(now) ? await withOwnPackage(db, buyer, now, order) : now
+    const own = soldOutIn(now).length > 0 ? await withOwnPackage(db, buyer, now, order) : now
     if ('hash' in own) return own
     const placed = await tryToPlace(db, buyer, priceAsked(own, order, how), order, how)
     if (placed === SOLD_OUT) now = await askAgain(db, buyer, asked)
@@ -190,16 +204,14 @@ async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order)
   const { known } = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
   if (same) return same
-  const soldOut = partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
-  for (const open of known.filter(({ status }) => isWaiting(status))) {
-    const items = await itemsOf(db, open)
-    const holds = items.some((item) => item.package === 'held' && soldOut.includes(item.priceId))
-    if (holds && (await supersede(db, open))) return await askAgain(db, buyer, asked)
+  for (const { open, digest: then } of await findHolding(db, known, asked, order)) {
+    if (open.orderKey.startsWith(`${then}:`)) return open
+    if (await supersede(db, open)) return await askAgain(db, buyer, asked)
   }
   return asked
 }
 
-const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
+export const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
 
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {

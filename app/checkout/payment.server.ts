@@ -96,25 +96,29 @@ export type Next = { redirect: string; client_secret?: string; provider?: string
  * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
  * @param ip the network address that the buyer orders from
  * @param typed what is the provider's alone
+ * @param userAgent what the buyer's browser calls itself
  */
 export async function startPayment(
   transaction: Transaction | KnownTransaction,
   ip: string,
   typed: Typed = {},
+  userAgent?: string,
 ): Promise<Next> {
-  const { redirect, byScript } = await begin(transaction, ip, typed)
+  const { redirect, byScript } = await begin(transaction, { ip, userAgent }, typed)
   if (!byScript || !transaction.provider) return { redirect }
   return { redirect: cardPath(transaction.hash), client_secret: byScript.secret, provider: transaction.provider }
 }
 
 /** The same, for the page that takes the payment by the provider's script; undefined when there is nothing to take. */
 export async function startByScript(transaction: KnownTransaction, ip: string): Promise<ByScript | undefined> {
-  return (await begin(transaction, ip, {})).byScript
+  return (await begin(transaction, { ip }, {})).byScript
 }
 
 type Begun = { redirect: string; byScript?: ByScript }
 
-async function begin(transaction: Transaction | KnownTransaction, ip: string, said: Typed): Promise<Begun> {
+type From = Pick<BuyersPayment, 'ip' | 'userAgent'>
+
+async function begin(transaction: Transaction | KnownTransaction, from: From, said: Typed): Promise<Begun> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
@@ -123,14 +127,25 @@ async function begin(transaction: Transaction | KnownTransaction, ip: string, sa
   if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
   const method = transaction.method ?? usualMethod(connected.provider)
   const typed = typedFor(offerOf(provider)?.methods[method]?.typed, said)
-  const about = { ref, amount, currency, description: orderNumber(id), buyer, locale, ip, returnPath, method, typed }
+  const about = {
+    ref,
+    amount,
+    currency,
+    description: orderNumber(id),
+    buyer,
+    locale,
+    ...from,
+    returnPath,
+    method,
+    typed,
+  }
   const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
   const payment = { ...about, ...saves, ids: transaction.providerIds }
   const keep = (said?: ProviderIds, saved?: Saved) =>
     settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
       if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
     })
-  const payer = { schoolId, accountId: transaction.accountId, ip, typed }
+  const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }
   const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction)))
   const { redirect, clientSecret, confirms = null, ids, saved } = started
   if (ids || saved) await keep(ids, saved)
@@ -261,7 +276,7 @@ const typedFor = (takes: Taken['typed'], { blik_code, cypher }: Typed): Typed =>
 /** On to the payment once the order is committed; the provider is never asked inside our transaction. */
 export function onward(transaction: Transaction, typed: Typed) {
   return afterCommit(async (c) => {
-    const next = await startPayment(transaction, c.var.ip, typed)
+    const next = await startPayment(transaction, c.var.ip, typed, c.req.header('user-agent'))
     return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
   })
 }

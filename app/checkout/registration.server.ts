@@ -4,7 +4,7 @@ import { type Account, createAccount, findAccountByEmail } from '../accounts/acc
 import { emailKey } from '../accounts/email.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
 import { waysIn } from '../payment-providers/providers.server.ts'
-import { findByOrderKey, type Transaction } from '../payments/transactions.server.ts'
+import { findByOrderKey, findOrders, type Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Env } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -16,10 +16,12 @@ import { type Asked, askAgain } from './asked.server.ts'
 import { type NewBuyer, type Order, SentInput } from './inputs.server.ts'
 import {
   digestBeforeSoldOut,
+  findHolding,
   type How,
   isRepeatable,
   placeOrder,
   priceAsked,
+  productsOf,
   SOLD_OUT,
   writeOrder,
   wrongWith,
@@ -79,9 +81,10 @@ const SAME_SUBMIT_SECONDS = 600
 async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBuyer, from: From): Promise<Placed> {
   const { schoolId, locale } = from
   const keyOf = (digest: string) => `${digest}:${browserOf(from, buyer.email)}:0`
-  const before = digestBeforeSoldOut(asked, order)
-  const last = before && (await repeatedSubmit(db, keyOf(before), buyer, from))
-  if (last) return last
+  for (const before of await digestsBeforeSoldOut(db, asked, order, { schoolId, email: buyer.email })) {
+    const last = await repeatedSubmit(db, keyOf(before), buyer, from)
+    if (last) return last
+  }
   const key = keyOf(priceAsked(asked, order, from).digest)
   const used = asked.code && (await whyUsed(db, asked.code, anybody(from), asked.offer.id))
   if (used) {
@@ -137,6 +140,20 @@ function browserOf({ sessionToken }: From, email: string): string {
   return `r${createHash('sha256')
     .update(`${sessionToken} ${emailKey(email)}`)
     .digest('base64url')}`
+}
+
+/** What the same submit was called before a promo was sold out, perhaps by itself. */
+async function digestsBeforeSoldOut(
+  db: Db,
+  asked: Asked,
+  order: Order,
+  { schoolId, email }: { schoolId: number; email: string },
+): Promise<string[]> {
+  const digest = digestBeforeSoldOut(asked, order)
+  const account = digest && (await findAccountByEmail(db, schoolId, email))
+  if (!account) return []
+  const { known } = await findOrders(db, account, { digest, productIds: productsOf(asked) })
+  return [digest, ...(await findHolding(db, known, asked, order)).map((one) => one.digest)]
 }
 
 async function repeatedSubmit(db: Db, key: string, buyer: NewBuyer, from: From): Promise<Placed | undefined> {

@@ -73,8 +73,9 @@ export type BuyersPayment = NewPayment & {
   typed: { blik_code?: string; cypher?: string; card_token?: string }
   buyer: { email: string; first_name: string; last_name: string }
   locale: 'en' | 'pl'
-  /** The network address that the buyer orders from. */
+  /** The network address that the buyer orders from, and what their browser calls itself. */
   ip: string
+  userAgent?: string | undefined
   /** Where the buyer comes back to, at the school's address. */
   returnPath: string
   /** The means is to be charged again later, without the buyer. */

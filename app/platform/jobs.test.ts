@@ -101,10 +101,11 @@ test('an unknown job, an unknown event and a payload of another shape do not com
 
 test('every job has a name of its own, and what takes long is told from what does not', () => {
   const heavy = [...jobs.values()].filter(({ weight }) => weight === 'heavy').map(({ name }) => name)
-  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export', 'reconciliation.compare'])
+  expect(heavy.sort()).toEqual(['bundles.reach-owners', 'my-data.make-export'])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)
   expect(asking.sort()).toEqual([
-    ...['checkout.recheck-pending', 'companies.check', 'conversions.tell', 'renewals.renew', 'sales.follow-refunds'],
+    ...['checkout.recheck-pending', 'companies.check', 'conversions.tell', 'reconciliation.compare', 'renewals.renew'],
+    'sales.follow-refunds',
     ...['sales.make-refund', 'schools.check-domain', 'subscribing.take-card', 'videos.ask-bunny'],
     'videos.drop-from-bunny',
   ])

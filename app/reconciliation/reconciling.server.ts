@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { takeFacts } from '../checkout/provider-facts.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
@@ -12,8 +12,11 @@ import { noteDifference, noteFee } from './differences.server.ts'
 
 /** Looked at each night, so that what one night missed another finds. */
 const DAYS = 3
-/** So many orders of a provider are looked up together. */
+/** So many orders of a provider are read together, and so many asked about at the same time. */
 const BATCH = 200
+const AT_ONCE = 4
+/** So long a provider is asked about a school's orders in one night: others wait for the same worker. */
+const ASKS_FOR_MS = 60 * 60_000
 
 /** An order as it stands in our books. */
 export type Known = {
@@ -31,10 +34,13 @@ type At = { schoolId: number; name: ProviderName }
  * order that is not on it. What we had not heard of is settled like any other news of theirs, however old the order is; what
  * still differs is written down, and the owners are told of what is new.
  */
-export async function reconcile(schoolId: number, now = new Date()): Promise<void> {
+export async function reconcile(
+  schoolId: number,
+  { now = new Date(), within = ASKS_FOR_MS }: { now?: Date; within?: number } = {},
+): Promise<void> {
   const failed: unknown[] = []
   for (const name of PROVIDERS) {
-    await reconcileAt({ schoolId, name }, now).catch((error: unknown) => failed.push(error))
+    await reconcileAt({ schoolId, name }, { now, within }).catch((error: unknown) => failed.push(error))
   }
   const { tellOwners } = await import('./telling.server.ts')
   await tellOwners(schoolId)
@@ -42,11 +48,11 @@ export async function reconcile(schoolId: number, now = new Date()): Promise<voi
   if (failed.length > 0) throw failed[0]
 }
 
-async function reconcileAt(at: At, now: Date): Promise<void> {
+async function reconcileAt(at: At, { now, within }: { now: Date; within: number }): Promise<void> {
   const connected = await connectedProvider(at.schoolId, at.name)
   if (!connected) return
   const listed = await takeListed(at, connected, now)
-  await lookAtOthers(at, connected, listed)
+  await lookAtOthers(at, connected, { listed, until: performance.now() + within })
 }
 
 /**
@@ -72,17 +78,31 @@ async function takeListed(at: At, connected: Connected, now: Date): Promise<Set<
   return listed
 }
 
-/** Asks about each order of the last days that was not on a list. One that is not answered keeps no other waiting. */
-async function lookAtOthers(at: At, connected: Connected, listed: ReadonlySet<string>): Promise<void> {
-  for (let after = 0; ; ) {
-    const orders = await inSchool(at.schoolId, (db) => listLately(db, at, after), { reading: true })
-    for (const order of orders) {
-      if (listed.has(order.ref)) continue
-      await lookAtOne(at, connected, order)
+/**
+ * Asks about each order of the last days that was not on a list, the newest first: where the time does not do for all, those
+ * are left that another night has seen. One that is not answered keeps no other waiting.
+ */
+async function lookAtOthers(
+  at: At,
+  connected: Connected,
+  { listed, until }: { listed: ReadonlySet<string>; until: number },
+): Promise<void> {
+  for (let before: number | undefined; ; ) {
+    const orders = await inSchool(at.schoolId, (db) => listLately(db, at, before), { reading: true })
+    const queue = orders.filter(({ ref }) => !listed.has(ref))
+    const ask = async () => {
+      for (let next = queue.shift(); next && performance.now() < until; next = queue.shift()) {
+        await lookAtOne(at, connected, next)
+      }
     }
+    await Promise.all(Array.from({ length: AT_ONCE }, ask))
     const last = orders.at(-1)
+    if (performance.now() >= until) {
+      log.warn({ school: at.schoolId, provider: at.name, before: last?.id }, 'no time to compare the rest')
+      break
+    }
     if (!last || orders.length < BATCH) break
-    after = last.id
+    before = last.id
   }
 }
 
@@ -164,7 +184,7 @@ export async function orderById(db: Db, schoolId: number, id: number): Promise<K
   return row
 }
 
-async function listLately(db: Db, { schoolId, name }: At, after: number): Promise<Known[]> {
+async function listLately(db: Db, { schoolId, name }: At, before?: number): Promise<Known[]> {
   return await db
     .select(columns)
     .from(transactions)
@@ -172,11 +192,11 @@ async function listLately(db: Db, { schoolId, name }: At, after: number): Promis
       and(
         eq(transactions.schoolId, schoolId),
         eq(transactions.provider, name),
-        gt(transactions.id, after),
+        before === undefined ? undefined : lt(transactions.id, before),
         sql`${transactions.providerRef} is not null`,
         sql`${transactions.createdAt} > now() - make_interval(days => ${DAYS}::int)`,
       ),
     )
-    .orderBy(asc(transactions.id))
+    .orderBy(desc(transactions.id))
     .limit(BATCH)
 }

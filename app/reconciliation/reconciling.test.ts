@@ -5,6 +5,7 @@ import { recheckPending } from '#app/checkout/jobs.server.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { recheckUnpaid } from '#app/checkout/rechecks.server.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
+import { przelewy24 } from '#app/payment-providers/przelewy24/adapter.server.ts'
 import { stripe } from '#app/payment-providers/stripe/adapter.server.ts'
 import type { Account } from '#app/payment-providers/stripe/calls.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -12,6 +13,9 @@ import { env } from '#app/platform/env.server.ts'
 import type { Job, OfSchool } from '#app/platform/jobs.server.ts'
 import { followRefunds } from '#app/sales/jobs.server.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
+import { connectDouble } from '#tests/connected-double.ts'
+import { listen } from '#tests/doubles/payments.ts'
+import { startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { startStripe } from '#tests/doubles/stripe.ts'
 import { orderAt } from '#tests/ordering-at.ts'
 import { booksOf } from '#tests/purchase-books.ts'
@@ -111,4 +115,27 @@ test('what goes back of an old payment, or a bank takes back, is heard of that n
   env.providerHosts.delete('stripe')
   await inSchool(1, (db) => db.execute(sql`delete from provider_accounts`))
   await double.stop()
+})
+
+test('several orders are asked about at a time, the newest first, and none once its time is over', async () => {
+  const { account, end } = await connectDouble('przelewy24', startPrzelewy24, { enabled: false })
+  const offer = await forSale()
+  const refs: string[] = []
+  for (let n = 0; n < 6; n++) refs.push((await orderAt(offer, 'przelewy24', przelewy24 as never, account)).ref)
+  const [asked, four] = [[] as string[], Promise.withResolvers<void>()]
+  // Whoever asked about one after the other would wait for ever.
+  const slow = await listen(async ({ path }) => {
+    asked.push(path.split('/').at(-1) ?? '')
+    if (asked.length === 4) four.resolve()
+    await four.promise
+    return { status: 404 }
+  })
+  env.providerHosts.set('przelewy24', slow.origin)
+  await reconcile(1, { within: 0 })
+  expect(asked).toEqual([])
+  await reconcile(1)
+  expect(asked.slice(0, 4).toSorted()).toEqual(refs.slice(2).toSorted())
+  expect(asked.toSorted()).toEqual(refs.toSorted())
+  await inSchool(1, (db) => db.execute(sql`delete from provider_accounts`))
+  await Promise.all([slow.stop(), end()])
 })

@@ -67,4 +67,22 @@ describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
       expect([before, (await stateOf(id)).rows]).toEqual([[{ state: 'asked' }], [{ state: 'made' }]])
     },
   )
+
+  test('asks no more for money that the buyer’s bank took back meanwhile, and still for what it left', async () => {
+    for (const [taken, refunded, state] of [
+      [19_900, [], 'refused'],
+      [19_001, [], 'refused'],
+      [19_000, [900], 'made'],
+    ] as const) {
+      const { id, ref } = await paid()
+      double.fail(503)
+      expect((await ask(id, 900)).status).toBe(201)
+      const about = { ref, amount: taken, currency: 'PLN', occurredAt: new Date().toISOString() }
+      await takeFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
+      double.fail(undefined)
+      await askAgain(id)
+      expect((await double.witness(ref)).refunded).toEqual(refunded)
+      expect((await stateOf(id)).rows).toEqual([{ state }])
+    }
+  })
 })

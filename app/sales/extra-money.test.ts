@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { bumps } from '#app/bumps/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { CONSENTS, forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { type Fact, surplusOf } from '../payments/transaction-status.ts'
 import type { SalePage } from './sale-view.ts'
@@ -130,5 +131,28 @@ describe('an order and the one that replaced it, both paid,', () => {
     expect(older.en).toContain('Replaced by a newer order')
     expect(older.pl).toContain('Kupujący zapłacił za ten produkt także w\u00a0innym zamówieniu')
     expect(warned.mock.calls).toEqual([[expect.objectContaining({ transaction: older.id }), 'superseded order paid']])
+  })
+
+  test('do so too where what both hold was added to one of them', async () => {
+    const [course, file] = [await forSale(), await forSale({ type: 'file' })]
+    const price = { productId: course.id, offeredId: file.id, priceId: file.prices[0]?.id ?? 0 }
+    const [bump] = await inSchool(1, (db) =>
+      db
+        .insert(bumps)
+        .values({ schoolId: 1, ...price, title: { en: 'Add it' } })
+        .returning({ id: bumps.id }),
+    )
+    const visit = new Visit()
+    const order = async (slug: string, more: object) => {
+      const answer = await visit.post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS, ...more })
+      return (await answer.json()) as { redirect: string; hash: string }
+    }
+    const buyer = newBuyer()
+    const both = await order(course.slug, { bumps: [bump?.id] })
+    const alone = await order(file.slug, {})
+    for (const [{ redirect }, amount] of [[both, 39_800] as const, [alone, 19_900] as const])
+      await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount }))
+    const [older, newer] = [await office(both.hash), await office(alone.hash)]
+    expect([older.sale.also_paid, newer.sale.also_paid]).toEqual([[newer.id], [older.id]])
   })
 })

@@ -11,7 +11,7 @@ import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { refundFailed, refundMade } from './events.server.ts'
-import { goesBackBefore } from './refund.ts'
+import { goesBackBefore, isStillThere } from './refund.ts'
 import { namedBy, partsOfRefunds } from './refund-items.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { findSale } from './sale.server.ts'
@@ -19,8 +19,10 @@ import { refunds } from './tables.server.ts'
 
 type Which = { schoolId: number; refundId: number }
 
-/** Whoever asked for a refund looks for a moment at what becomes of it. */
-const isWatched = sql<boolean>`${refunds.askedAt} > now() - interval '30 seconds'`
+/** Whoever asked for a refund, as long as they wait for what becomes of it. */
+type Asker = { waits: boolean; leave: () => void }
+/** So long they wait for a provider. What it says later is settled when it comes. */
+const ASKER_WAITS_MS = 2500
 
 const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
 
@@ -28,26 +30,28 @@ async function findRefund(which: Which, state: 'asked' | 'made') {
   const { schoolId } = which
   return await inSchool(schoolId, async (db) => {
     const [row] = await db
-      .select({ refund: { ...getTableColumns(refunds), isWatched }, transaction: transactions })
+      .select({ refund: getTableColumns(refunds), transaction: transactions })
       .from(refunds)
       .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
       .where(and(itself(which), eq(refunds.state, state)))
-    return row && { ...row, before: await goneBefore(db, row.refund) }
+    if (!row) return undefined
+    const { refund, transaction } = row
+    const before = await goneBefore(db, refund)
+    const facts = await db.select().from(providerFacts).where(ofOrder(refund))
+    return { ...row, before, isThere: isStillThere(facts, { ...refund, before }, transaction.currency) }
   })
 }
 
+const ofOrder = ({ schoolId, transactionId }: Refund) =>
+  and(eq(providerFacts.schoolId, schoolId), eq(providerFacts.transactionId, transactionId))
+
 /** What goes back of the same order before a refund: what was known when it was asked for, and what was asked for earlier. */
-async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refund): Promise<number> {
+async function goneBefore(db: Db, refund: Refund): Promise<number> {
+  const { schoolId, id, transactionId, askedAt } = refund
   const known = await db
     .select()
     .from(providerFacts)
-    .where(
-      and(
-        eq(providerFacts.schoolId, schoolId),
-        eq(providerFacts.transactionId, transactionId),
-        lte(providerFacts.receivedAt, askedAt),
-      ),
-    )
+    .where(and(ofOrder(refund), lte(providerFacts.receivedAt, askedAt)))
   const earlier = await db
     .select()
     .from(refunds)
@@ -61,10 +65,10 @@ async function goneBefore(db: Db, { schoolId, id, transactionId, askedAt }: Refu
  * often it is asked for. What the provider says is settled, and once with it the refund is noted and access ended.
  * @param state of what was `made`, which the provider took, it is asked what became of it
  */
-export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'): Promise<void> {
+export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked', asker?: Asker): Promise<void> {
   const found = await findRefund(which, state)
   if (!found) return
-  const { refund, transaction, before } = found
+  const { refund, transaction, before, isThere } = found
   const { schoolId, id, provider, providerRef, total, currency, providerIds: ids } = transaction
   if (!provider || !providerRef) throw new Error(`transaction ${id} has no provider`)
   const connected = await connectedProvider(schoolId, provider)
@@ -72,16 +76,27 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   // It has no word for one refund: what it took went back.
   if (state === 'made' && connected.provider.countsRefunds) return
   const payment = { ref: providerRef, amount: total, currency, ids }
+  // They might give it a second time. That the bank took it the school has heard.
+  if (state === 'asked' && !isThere) {
+    await inSchool(schoolId, (db) => noteRefused(db, refund, { from: state, isSeen: true }))
+    return
+  }
   try {
-    const ask = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    const asking = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())
     const facts = await (state === 'asked' ? inTurn(which, ask) : ask())
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))
   } catch (error) {
     // Only what the provider itself refused is over; whatever else failed is asked again.
     if (!isFinal(error)) throw error
     log.warn({ school: schoolId, transaction: id, refund: refund.id, why: error.message }, 'refund refused')
-    await inSchool(schoolId, (db) => noteRefused(db, refund, state))
+    await inSchool(schoolId, (db) => noteRefused(db, refund, { from: state, isSeen: asker?.waits === true }))
   }
+}
+
+async function whileWaiting<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
+  const leaving = setTimeout(asker.leave, ASKER_WAITS_MS)
+  return await work().finally(() => clearTimeout(leaving))
 }
 
 /** Longer than to ask what went back, and for more to go. Who was cut off while at it keeps others from it for as long. */
@@ -164,10 +179,22 @@ export async function hearOfRefunds({ schoolId, id }: { schoolId: number; id: nu
   }
 }
 
-/** Asks for refunds that were just written down; what does not answer now is asked by their jobs. */
+/** Asks for refunds that were just written down; what does not answer now, or not at all, is settled or asked again by itself. */
 export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
+  const { promise: left, resolve } = Promise.withResolvers<void>()
+  const asker: Asker = {
+    waits: true,
+    leave() {
+      asker.waits = false
+      resolve()
+    },
+  }
+  await Promise.race([makeRefunds(asked, asker), left])
+}
+
+async function makeRefunds(asked: readonly Refund[], asker: Asker): Promise<void> {
   for (const { schoolId, id: refundId } of asked) {
-    await makeRefund({ schoolId, refundId }).catch((error: unknown) =>
+    await makeRefund({ schoolId, refundId }, 'asked', asker).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'refund is asked for again'),
     )
   }
@@ -195,10 +222,14 @@ async function noteMade(db: Db, refund: Refund): Promise<void> {
 }
 
 /** What was to stay open follows the money again, unless another refund says the same; the school hears of it. */
-async function noteRefused(db: Db, refund: Refund & { isWatched: boolean }, from: 'asked' | 'made'): Promise<void> {
-  const { schoolId, id: refundId, transactionId: id, keepAccess, isWatched } = refund
+async function noteRefused(
+  db: Db,
+  refund: Refund,
+  { from, isSeen }: { from: 'asked' | 'made'; isSeen: boolean },
+): Promise<void> {
+  const { schoolId, id: refundId, transactionId: id, keepAccess } = refund
   if (!(await answered(db, refund, 'refused', from))) return
-  if (from === 'made' || !isWatched) await publish(db, schoolId, refundFailed, { refundId })
+  if (!isSeen) await publish(db, schoolId, refundFailed, { refundId })
   if (!keepAccess) return
   const parts = await partsOfRefunds(db, schoolId, id)
   const keeps = (item: number) => parts.some((one) => one.itemId === item && one.keepAccess && one.state !== 'refused')

@@ -24,6 +24,19 @@ export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], c
   return Math.max(0, heldOf(facts, currency) - onItsWay(facts, asked))
 }
 
+/**
+ * Whether what is to go back is still there beside what goes back `before`: a bank may have taken it meanwhile, and a
+ * provider may give it a second time.
+ */
+export function isStillThere(
+  facts: readonly Known[],
+  { amount, before }: { amount: number; before: number },
+  currency: string,
+): boolean {
+  const kept = facts.filter(({ kind }) => kind !== 'refunded' && kind !== 'refund_failed')
+  return heldOf(kept, currency) >= before + amount
+}
+
 type Paid = { id: number; net: number; vat: number }
 type Part = { itemId: number; amount: number; state: RefundState }
 

@@ -28,7 +28,11 @@ type Order = {
   description: string
   status: 'NEW' | 'PENDING' | 'WAITING_FOR_CONFIRMATION' | 'COMPLETED' | 'CANCELED'
   refunds: Refund[]
+  /** What a bank answered to the card. */
+  said?: CardSaid
 }
+/** How a card's bank answers: as those do that decline it, until it is said otherwise. */
+type CardSaid = { cardResponseCode?: string; card3DsStatus?: string; resultCode?: string }
 type Sent = Record<string, unknown> & { payMethods?: { payMethod?: { type: string; value: string } } }
 
 const accountOf = (school: number) => ({
@@ -56,12 +60,15 @@ export async function startPayu(): Promise<
     orderOf(ref: string): string | undefined
     /** How far refunds get from now on, and those that were made before. */
     refundsAre(status: Standing): void
+    /** What the banks of cards say from now on that are declined. */
+    banksSay(said: CardSaid): void
   }
 > {
   const orders: Order[] = []
   const tokens = new Map<string, number>()
   const cards = new Map<string, number>()
   let refundsGo: Standing = 'FINALIZED'
+  let banksSay: CardSaid = { cardResponseCode: '100' }
   const base = await listen(answer)
 
   function answer(asked: Asked): Reply {
@@ -88,6 +95,7 @@ export async function startPayu(): Promise<
     if (what === 'refunds' && asked.method === 'POST') return refund(order, sent.refund as Refund)
     if (what === 'refunds') return { status: 200, body: { refunds: order.refunds } }
     if (what === 'captures') return capture(order)
+    if (what === 'transactions') return { status: 200, body: { transactions: transactionsOf(order) } }
     if (asked.method === 'DELETE') return cancel(order)
     return { status: 200, body: { orders: [shown(order)], status: { statusCode: 'SUCCESS' } } }
   }
@@ -148,7 +156,7 @@ export async function startPayu(): Promise<
       const card = sent.recurring === 'FIRST' ? `TOKC_${order.orderId}` : method.value
       cards.set(card, school)
       const asksBank = totalAmount === `${CONFIRMED_AMOUNT}`
-      if (!asksBank) pay(order, totalAmount === `${DECLINED_AMOUNT}` ? 'CANCELED' : 'COMPLETED')
+      if (!asksBank) pay(order, totalAmount === `${DECLINED_AMOUNT}` ? 'declined' : 'paid')
       const shown = { number: '411111******1111', expirationMonth: '12', expirationYear: '2029' }
       const payMethod = { type: 'CARD_TOKEN', value: card, card: shown }
       const status = asksBank ? { statusCode: 'WARNING_CONTINUE_3DS' } : said.status
@@ -156,23 +164,31 @@ export async function startPayu(): Promise<
       return { status: 201, body: { ...said, status, ...redirectUri, payMethods: { payMethod } } }
     }
     if (method?.type === 'BLIK_AUTHORIZATION_CODE') {
-      pay(order, 'COMPLETED')
+      pay(order, 'paid')
       return { status: 201, body: said }
     }
     const redirectUri = `${base.origin}/pay/${order.orderId}`
     return { status: 302, body: { ...said, redirectUri }, headers: { location: redirectUri } }
   }
 
-  function pay(order: Order, status: 'COMPLETED' | 'CANCELED'): void {
-    const waits = status === 'COMPLETED' && order.totalAmount === `${WAITING_AMOUNT}`
-    order.status = waits ? 'WAITING_FOR_CONFIRMATION' : status
+  function pay(order: Order, outcome: string): void {
+    const taken = order.totalAmount === `${WAITING_AMOUNT}` ? 'WAITING_FOR_CONFIRMATION' : 'COMPLETED'
+    order.status = outcome === 'paid' ? taken : 'CANCELED'
+    if (outcome === 'declined') order.said = banksSay
+  }
+
+  function transactionsOf({ said, status }: Order): object[] {
+    const { resultCode, ...card } = said ?? { cardResponseCode: '000', card3DsStatus: 'Y' }
+    const isCard = said !== undefined || status === 'COMPLETED'
+    const cardData = { cardNumberMasked: '411111******1111', cardScheme: 'VS', ...card }
+    return isCard ? [{ payMethod: { value: 'c' }, card: { cardData }, ...(resultCode && { resultCode }) }] : []
   }
 
   function atPage(order: Order | undefined, { method, body }: Asked): Reply {
     if (!order) return { status: 404 }
     if (method !== 'POST') return { status: 200, body: 'choose how to pay', headers: { 'content-type': 'text/html' } }
     if (!isOpen(order)) return { status: 410 }
-    pay(order, body === 'paid' ? 'COMPLETED' : 'CANCELED')
+    pay(order, body)
     return { status: 303, headers: { location: order.continueUrl ?? '/' } }
   }
 
@@ -212,7 +228,7 @@ export async function startPayu(): Promise<
     return said({ ...made })
   }
 
-  function shown({ school, refunds: _, ...order }: Order) {
+  function shown({ school, refunds: _, said: __, ...order }: Order) {
     const product = { name: order.description, unitPrice: order.totalAmount, quantity: '1' }
     return { ...order, merchantPosId: accountOf(school).pos_id, products: [product] }
   }
@@ -260,6 +276,9 @@ export async function startPayu(): Promise<
     refundsAre(status) {
       refundsGo = status
       for (const { refunds } of orders) for (const one of refunds) one.status = status
+    },
+    banksSay(said) {
+      banksSay = said
     },
     forgetTokens: () => tokens.clear(),
     orderOf: (ref) => orders.find(({ extOrderId }) => extOrderId === ref)?.orderId,

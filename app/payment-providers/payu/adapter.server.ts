@@ -18,7 +18,7 @@ import {
   type ShownCard,
   type Started,
 } from '../provider.ts'
-import { type Account, ask, type Credential, orderBy, orderOf, refundsOf } from './calls.server.ts'
+import { type Account, ask, type Credential, declinedFor, orderBy, orderOf, refundsOf } from './calls.server.ts'
 import { Created, Failed, type Order, OrderNotice, type Refund, Refunded, RefundNotice } from './messages.server.ts'
 import { isSigned } from './signature.server.ts'
 
@@ -254,7 +254,9 @@ async function factsOf(account: Account, order: Order, ledTo?: string): Promise<
   // One that another took over was not given up by the buyer, unless that other one came to nobody's knowledge.
   const next = attemptOf(extOrderId) + 1
   if (orderId !== ledTo && next <= ATTEMPTS && (await orderBy(account, named(refOf(extOrderId), next)))) return []
-  return [{ ...captureFact(order), eventId: `${orderId}:canceled`, kind: 'abandoned' }]
+  const reason = await declinedFor(account, orderId)
+  const about = { ...captureFact(order), eventId: `${orderId}:canceled` }
+  return [reason ? { ...about, kind: 'declined', reason } : { ...about, kind: 'abandoned' }]
 }
 
 /** That the money of an order came, or waits to be taken by the school. */

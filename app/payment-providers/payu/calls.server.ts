@@ -1,8 +1,9 @@
 import { type Answered, askProvider, saidIn } from '../asking.server.ts'
 import { askWithToken } from '../bearer.server.ts'
 import { hostOf } from '../hosts.server.ts'
-import type { ProviderAccount } from '../provider.ts'
-import { type Order, Orders, type Refund, Refunds, Token } from './messages.server.ts'
+import type { Decline, ProviderAccount } from '../provider.ts'
+import { type Attempt, declineOf } from './declines.ts'
+import { Attempts, type Order, Orders, type Refund, Refunds, Token } from './messages.server.ts'
 
 export type Credential = 'pos_id' | 'second_key' | 'client_id' | 'client_secret'
 export type Account = ProviderAccount<Credential>
@@ -54,4 +55,15 @@ function ordersIn(answer: Answered): Order[] {
 export async function refundsOf(account: Account, orderId: string): Promise<Refund[]> {
   const answer = await ask(account, 'GET', `orders/${encodeURIComponent(orderId)}/refunds`)
   return answer.status === 404 ? [] : saidIn(Refunds, answer).refunds
+}
+
+/** Why the last card was declined by which an order was to be paid, where they say so. That it is over is no less so where not. */
+export async function declinedFor(account: Account, orderId: string): Promise<Decline | undefined> {
+  const asked = ask(account, 'GET', `orders/${encodeURIComponent(orderId)}/transactions`)
+  const answer = await asked.catch(() => undefined)
+  const tried = Attempts.safeParse(answer?.body).data?.transactions ?? []
+  const attempts = tried.map(({ resultCode, card }): Attempt => {
+    return { resultCode, code: card?.cardData?.cardResponseCode, confirmed: card?.cardData?.card3DsStatus }
+  })
+  return attempts.map(declineOf).findLast((reason) => reason !== undefined)
 }

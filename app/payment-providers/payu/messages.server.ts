@@ -34,6 +34,20 @@ export const Orders = z.object({ orders: z.array(Order) })
 export const Refunds = z.object({ refunds: z.array(Refund) })
 export const Refunded = z.object({ refund: Refund })
 
+/** How it was tried to pay an order; of cards alone it says how that went. */
+export const Attempts = z.object({
+  transactions: z.array(
+    z.object({
+      resultCode: Text.optional(),
+      card: z
+        .object({
+          cardData: z.object({ cardResponseCode: Text.optional(), card3DsStatus: Text.optional() }).optional(),
+        })
+        .optional(),
+    }),
+  ),
+})
+
 export const Created = z.object({
   status: z.object({ statusCode: Text }),
   orderId: z.string().min(1).max(100),

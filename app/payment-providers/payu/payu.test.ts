@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connectDouble } from '#tests/connected-double.ts'
-import { aPayment, CONFIRMED_AMOUNT } from '#tests/doubles/payments.ts'
+import { aPayment, CONFIRMED_AMOUNT, DECLINED_AMOUNT } from '#tests/doubles/payments.ts'
 import { signatureHeader, startPayu, WAITING_AMOUNT } from '#tests/doubles/payu.ts'
 import type { BuyersPayment, PaymentProvider, ProviderAccount, ProviderIds } from '../provider.ts'
 import { startAt } from '../starting.server.ts'
@@ -102,6 +102,55 @@ describe('an order at PayU', () => {
     await double.decide(redirect, 'abandoned')
     expect(await kinds(payment)).toEqual(['abandoned'])
     expect((await begin(payment)).redirect).toBe(payment.returnPath)
+  })
+
+  test.each([
+    ['116', 'insufficient_funds'],
+    ['121', 'limit_exceeded'],
+    ['101', 'expired'],
+    ['119', 'inactive'],
+    ['111', 'wrong_data'],
+    ['100', 'other'],
+    // A card that was stolen: nobody's business but the bank's.
+    ['209', 'other'],
+  ])('whose card a bank declined with %s says why: %s, in its message too', async (cardResponseCode, reason) => {
+    const payment = aPayment()
+    const { redirect } = await begin(payment)
+    double.banksSay({ cardResponseCode })
+    await double.decide(redirect, 'declined')
+    const said = { kind: 'declined', reason, amount: 19_900, eventId: expect.stringMatching(/:canceled$/) }
+    expect(await lookUp(payment)).toMatchObject([said])
+    const [message] = await double.messagesAbout(payment.ref)
+    if (!message) throw new Error('nothing was said')
+    const header = (one: string) => message.headers[one]
+    const { facts } = await payu.read(account, { body: Buffer.from(message.body), header })
+    expect(facts).toMatchObject([said])
+  })
+
+  test('that the buyer did not confirm at the bank, or that looked like a fraud, is declined, and what nobody paid given up', async () => {
+    for (const [said, fact] of [
+      [
+        { card3DsStatus: 'N', resultCode: 'AUT_ERROR_NO_AUTHORIZATION' },
+        { kind: 'declined', reason: 'authentication' },
+      ],
+      [{ resultCode: 'AUT_ERROR_ANTIFRAUD_DECLINED' }, { kind: 'declined', reason: 'other' }],
+      [{ resultCode: 'AUT_ERROR_NO_AUTHORIZATION' }, { kind: 'abandoned' }],
+    ] as const) {
+      const payment = aPayment()
+      const { redirect } = await begin(payment)
+      double.banksSay(said)
+      await double.decide(redirect, 'declined')
+      expect(await lookUp(payment)).toMatchObject([fact])
+    }
+  })
+
+  test('that is not told why it was declined is over all the same', async () => {
+    const payment = aPayment()
+    const { redirect } = await begin(payment)
+    await double.decide(redirect, 'declined')
+    double.behave(({ path }) => ({ mood: path.endsWith('/transactions') ? 'breaks' : 'answers', wait: 0 }))
+    expect(await kinds(payment)).toEqual(['abandoned'])
+    double.behave(() => ({ mood: 'answers', wait: 0 }))
   })
 
   test('whose answer got lost is begun anew, which is no word of the buyer', async () => {
@@ -212,6 +261,17 @@ describe('an order at PayU', () => {
     double.refundsAre('FINALIZED')
     expect(await ask()).toMatchObject([{ kind: 'refunded', amount: 900, refund: 'refund-1' }])
     expect(await double.witness(payment.ref)).toEqual({ captured: [19_900], refunded: [900] })
+  })
+
+  test('that is charged without the buyer and declined says why', async () => {
+    const first = aPayment({ method: 'card', typed: { card_token: 'TOK_1' }, saves: true })
+    const { saved } = await payu.start(account, first)
+    const { ref, amount, currency, description } = aPayment({ amount: DECLINED_AMOUNT })
+    const next = { ref, amount, currency, description }
+    double.banksSay({ cardResponseCode: '101' })
+    expect(await payu.charge(account, saved?.ids ?? {}, next)).toEqual([])
+    // Asked again, as while nothing is known of it.
+    expect(await payu.charge(account, saved?.ids ?? {}, next)).toMatchObject([{ kind: 'declined', reason: 'expired' }])
   })
 
   test('that saves a card says what may be seen of it, and its later charge that its owner has to confirm it', async () => {

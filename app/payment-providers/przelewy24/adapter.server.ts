@@ -43,6 +43,7 @@ const CHANNELS: Partial<Record<BuyersPayment['method'], number>> = { card: 1, tr
 const EMAIL_MAX = 50
 const TEXT_MAX = 35
 const CLIENT_MAX = 40
+const BROWSER_MAX = 255
 
 /**
  * Przelewy24 by its REST API, version 1. A payment is a session of theirs, whose id is our ref. That money came counts
@@ -52,14 +53,16 @@ export const przelewy24: PaymentProvider<Credential> = {
   ...OFFERS.przelewy24,
 
   async start(account, payment) {
-    const { method, typed, locale, buyer, ip, returnPath } = payment
+    const { method, typed, locale, buyer, ip, userAgent, returnPath } = payment
     const token = await register(account, payment, {
       email: fitting(account, buyer.email),
       client: `${buyer.first_name} ${buyer.last_name}`.slice(0, CLIENT_MAX),
       language: locale,
       urlReturn: `${account.origin}${returnPath}`,
       channel: CHANNELS[method],
-      ...(typed.blik_code && { additional: { PSU: { IP: ip, userAgent: 'unknown' } } }),
+      ...(typed.blik_code && {
+        additional: { PSU: { IP: ip, userAgent: userAgent?.slice(0, BROWSER_MAX) || 'unknown' } },
+      }),
     })
     if (typed.blik_code && (await takesCode(account, token, typed.blik_code))) return { redirect: returnPath }
     return { redirect: `${serverOf(account)}/trnRequest/${token}` }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
 import { checksum, type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
@@ -57,12 +59,30 @@ describe('a session at Przelewy24', () => {
   let account: ProviderAccount<(typeof przelewy24.credentials)[number]>
 
   beforeAll(async () => {
-    const connected = await connectDouble<Przelewy24Double, typeof account>('przelewy24', startPrzelewy24)
+    const connected = await connectDouble<Przelewy24Double, typeof account>('przelewy24', startPrzelewy24, {
+      enabled: true,
+    })
     ;({ double, account } = connected)
     return connected.end
   })
 
   const registered = () => JSON.parse(double.calls.findLast(({ path }) => path.endsWith('/register'))?.body ?? '{}')
+
+  test('that is paid by a code names the browser that it was typed in, as far as they take its name', async () => {
+    const browserSaid = () => registered().additional.PSU.userAgent
+    const { slug } = await forSale()
+    const visit = new Visit()
+    const send = (path: string, body: object, browser: string) =>
+      visit.request(path, { method: 'POST', body, headers: { 'user-agent': browser } })
+    const order = { ...newBuyer(), consents: CONSENTS, provider: 'przelewy24.blik', blik_code: '123456' }
+    const refused = await send(`/${slug}/onepagecheckoutregister`, order, 'Firefox/150.0')
+    expect([refused.status, browserSaid()]).toEqual([422, 'Firefox/150.0'])
+    const waiting = new URL(registered().urlReturn).pathname
+    await send(waiting.replace('/pending', '/pay'), { blik_code: '777123' }, 'x'.repeat(300))
+    expect(browserSaid()).toBe('x'.repeat(255))
+    await przelewy24.start(account, aPayment({ method: 'blik', typed: { blik_code: '777123' } }))
+    expect(browserSaid()).toBe('unknown')
+  })
 
   test('is paid on our page by a code, which a wrong one does not do', async () => {
     const payment = aPayment({ method: 'blik', typed: { blik_code: '777123' } })

@@ -46,7 +46,7 @@ export const goOnToPay = route(
     if (!own) throw new Refusal(404, 'errors.not_found')
     const { blik_code } = input()
     return afterCommit(async (c) => {
-      const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {})
+      const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {}, c.req.header('user-agent'))
       return jsonOrRedirect({ ...next }, next.redirect)
     })
   },
