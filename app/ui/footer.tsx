@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx'
 import { globe } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useUiTexts } from './texts.ts'
+import { vatIdText } from './vat-id.ts'
 
 export type FooterLink = { href: string; text: string }
 
@@ -48,7 +49,7 @@ export function Footer({ links: given, width, query }: Props) {
           {[t('seller', { name: seller.name }), seller.address].filter(Boolean).join(', ')}
           {seller.vat_id && (
             <>
-              , <span className="nowrap">{t('vat_id', { number: seller.vat_id })}</span>
+              , <span className="nowrap">{t('vat_id', vatIdText(seller.vat_id))}</span>
             </>
           )}
           , <a href={`mailto:${seller.email}`}>{seller.email}</a>

@@ -9,6 +9,7 @@ import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost, Sum, VatSums } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { vatIdText } from '#app/ui/vat-id.ts'
 import { onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
@@ -191,7 +192,7 @@ function Order({
               {invoice.vatId && (
                 <>
                   <br />
-                  {t('vat_id', { number: invoice.vatId })}
+                  {t('vat_id', vatIdText(invoice.vatId, invoice.country))}
                 </>
               )}
             </dd>

@@ -12,6 +12,7 @@ import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { vatIdText } from '#app/ui/vat-id.ts'
 import type { SalePage } from '../sale-view.ts'
 import { BuyerForm, ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Consents } from '../ui/consents.tsx'
@@ -220,7 +221,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
         {invoice && (
           <span className="stack muted" style={{ '--g': 0 }}>
             <b className="medium text-text">{invoice.name}</b>
-            {invoice.vat_id && <span>{t('vat_id', { number: invoice.vat_id })}</span>}
+            {invoice.vat_id && <span>{t('vat_id', vatIdText(invoice.vat_id, invoice.country))}</span>}
             <span>{invoice.street}</span>
             <span>
               {invoice.postal_code} {invoice.city}, {invoice.country}
