@@ -69,7 +69,12 @@ const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), Typ
 /** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
 const ShownCode = z
   .string()
-  .transform((typed) => typed.normalize('NFC').replace(/[\p{Cc}\p{M}]/gu, '\ufffd').trim())
+  .transform((typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
+      .trim(),
+  )
   .pipe(z.string().max(40))
   .optional()
   .catch(undefined)
