@@ -1,10 +1,10 @@
 import { useShared } from '#app/platform/page.tsx'
+import { vatIdText } from '../platform/vat-id.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { globe } from './icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useUiTexts } from './texts.ts'
-import { vatIdText } from './vat-id.ts'
 
 export type FooterLink = { href: string; text: string }
 

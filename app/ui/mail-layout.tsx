@@ -2,9 +2,9 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Sectio
 import type { ReactNode } from 'react'
 import { brandHex } from '../platform/brand-color.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
+import { vatIdText } from '../platform/vat-id.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { initials } from './initials.ts'
-import { vatIdText } from './vat-id.ts'
 
 /** The tokens of the light theme as e-mail programs know colours. */
 const TEXT = '#1a1d21'

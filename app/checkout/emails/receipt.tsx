@@ -5,10 +5,10 @@ import type { ProductType } from '#app/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
-import { vatIdText } from '#app/ui/vat-id.ts'
 import { formatPeriod, type ReceiptView } from '../receipt-view.ts'
 
 /** `confirm`: where an address is confirmed that nobody has confirmed yet. */

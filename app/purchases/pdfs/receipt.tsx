@@ -2,9 +2,9 @@ import { formatPeriod, type ReceiptView } from '#app/checkout/receipt-view.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Page, PageCount, Text, View } from '#app/platform/pdf.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { formatDate } from '#app/ui/time.ts'
-import { vatIdText } from '#app/ui/vat-id.ts'
 
 type Props = { view: ReceiptView; school: CurrentSchool; locale: Locale }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { translate } from '#app/platform/i18n.ts'
+import { translate } from './i18n.ts'
 import { vatIdText } from './vat-id.ts'
 
 describe('a tax number is called in Polish', () => {
