@@ -1,5 +1,5 @@
 /** Whose number it is, as what it is called differs: its prefix says so, else the country of its owner, where that is known. */
-export function countryOfVatId(number: string, country?: string): string {
+function countryOfVatId(number: string, country?: string): string {
   return /^[A-Z]{2}/i.exec(number)?.[0].toUpperCase() ?? country ?? (/^\d{10}$/.test(number) ? 'PL' : '')
 }
 
