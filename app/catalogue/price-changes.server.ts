@@ -86,6 +86,19 @@ export async function changePrice(
   await noteState(db, { ...next, ...set }, by)
 }
 
+/**
+ * A draft is put up for sale: what nobody could buy before had no price from which its promo, where that runs by now, would
+ * be reduced.
+ */
+export async function beginSelling(db: Db, schoolId: number, productId: number): Promise<void> {
+  await db.execute(sql`
+    update prices set promo_lowest = promo_amount
+    where school_id = ${schoolId} and product_id = ${productId} and coalesce(promo_starts_at, now()) <= now()
+      and promo_lowest > promo_amount
+      and exists (select from products p where p.school_id = ${schoolId} and p.id = ${productId} and p.status = 'draft')
+      and not exists (select from transaction_items i where i.school_id = ${schoolId} and i.product_id = ${productId})`)
+}
+
 const NO_PROMO = {
   promoAmount: null,
   promoStartsAt: null,
@@ -123,7 +136,9 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
     promoNumber: number,
     promoTaken: same ? await countTaken(db, schoolId, id, number) : 0,
     promoLowest:
-      same && begun && stored.promoLowest !== null ? stored.promoLowest : await lowestBefore(db, next, times),
+      same && begun && stored.promoLowest !== null
+        ? stored.promoLowest
+        : ((await lowestBefore(db, next, times)) ?? promo.amount),
   }
 }
 
@@ -136,11 +151,12 @@ async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promi
       extract(epoch from (b.at at time zone s.time_zone - interval '30 days') at time zone s.time_zone)::float8 * 1000 as from
     from schools s, (select greatest(${startsAt}::timestamptz, now()) as at) b where s.id = ${schoolId}`)
   if (!rows[0]) throw new Error('no such school')
-  return rows[0]
+  // The history is read in whole milliseconds: what began in this very moment is not before it.
+  return { ...rows[0], to: Math.floor(rows[0].to) }
 }
 
 /** The lowest amount in a window; one that ends later, as if the standard price of now stayed until then. */
-async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promise<number> {
+async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promise<number | undefined> {
   const { schoolId, id, amount, currency } = next
   const past = await statesOf(db, schoolId, id, currency)
   const standard = { since: new Date(now).toISOString(), amount, promo: null, soldOut: false }

@@ -39,6 +39,8 @@ describe('a price at a moment', () => {
   test('is shown with what it was and the lowest of 30 days, or with neither', () => {
     expect(priceView(priceAt(stored)).reduced).toMatchObject({ fromMinor: 19_900, lowestMinor: 17_900 })
     expect(priceView(priceAt({ ...stored, promo: null }))).toEqual({ amountMinor: 19_900, currency: 'PLN' })
+    const asLow = { ...stored, promo: { ...promo, lowest: 9900 } }
+    expect(priceView(priceAt(asLow)).reduced, 'from nothing').toMatchObject({ lowestMinor: null, endsAt: at(20) })
     const lowestOfSeveral = { ...priceAt(stored), several: true as const }
     expect(priceView(lowestOfSeveral), 'reduced, too').toMatchObject({ from: true, reduced: { fromMinor: 19_900 } })
   })
@@ -114,7 +116,7 @@ describe('the history of a price', () => {
         const paid = Array.from({ length }, (_, index) => paidAt(states, from + index) ?? Number.POSITIVE_INFINITY)
         const lowest = Math.min(...paid)
         const found = lowestWithin(states, ms(from), ms(from + length))
-        expect(found).toBe(Number.isFinite(lowest) ? lowest : states.at(-1)?.amount)
+        expect(found).toBe(Number.isFinite(lowest) ? lowest : undefined)
       }),
     )
   })

@@ -20,7 +20,7 @@ export type Promo = {
   /** Which promo of the price it is. */
   number: number
   amount: number
-  /** The lowest amount of the 30 days before it began. */
+  /** The lowest amount of the 30 days before it began; its own, where nothing was sold then. */
   lowest: number
   startsAt: string | null
   endsAt: string | null
@@ -132,7 +132,12 @@ export type PriceView = {
   currency: string
   /** The lowest of several. */
   from?: true
-  reduced?: { fromMinor: number; lowestMinor: number; endsAt: string | null; left: number | null }
+  reduced?: { fromMinor: number; lowestMinor: number | null; endsAt: string | null; left: number | null }
+}
+
+/** Whether less is paid than at any time in the 30 days before. What is not, runs as a promo and is not called reduced. */
+export function isReduced({ amount, reduction }: Pick<Price, 'amount' | 'reduction'>): boolean {
+  return reduction !== null && reduction.lowest > amount
 }
 
 /** A price and its reduction as screens draw them. */
@@ -145,7 +150,8 @@ export function priceView({
   const price = { amountMinor: amount, currency, ...(several && { from: several }) }
   if (!reduction) return price
   const { from, lowest, endsAt, left } = reduction
-  return { ...price, reduced: { fromMinor: from, lowestMinor: lowest, endsAt, left } }
+  const lowestMinor = isReduced({ amount, reduction }) ? lowest : null
+  return { ...price, reduced: { fromMinor: from, lowestMinor, endsAt, left } }
 }
 
 /** What a price was made of, from a moment on. */
@@ -187,11 +193,11 @@ function spansWithin({ since, amount, promo, soldOut }: PriceState, until: numbe
   })
 }
 
-/** The lowest that a buyer would have paid between two moments; where nothing was sold then, the first standard amount. */
-export function lowestWithin(states: readonly PriceState[], from: number, to: number): number {
+/** The lowest that a buyer would have paid between two moments; undefined where nothing was sold then. */
+export function lowestWithin(states: readonly PriceState[], from: number, to: number): number | undefined {
   const within = spansOf(states).filter((span) => span.from < to && span.to > from)
   const amounts = within.map(({ amount }) => amount)
-  return amounts.length > 0 ? Math.min(...amounts) : (states.at(-1)?.amount ?? 0)
+  return amounts.length > 0 ? Math.min(...amounts) : undefined
 }
 
 /** The earliest moment at which the clock changes one of these; null where it changes none. */

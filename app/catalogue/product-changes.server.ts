@@ -6,6 +6,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { productChanged } from './events.server.ts'
+import { beginSelling } from './price-changes.server.ts'
 import type { Level, Product, ProductStatus, ProductType, Taught } from './product.ts'
 import { setTags } from './product-tags.server.ts'
 import { claimSlug, releaseSlugs } from './slugs.server.ts'
@@ -97,6 +98,7 @@ export async function changeProduct(
   const { schoolId, id } = product
   const clean = description && cleanLocalHtml(description)
   if (clean) await takeShownPictures(db, schoolId, clean)
+  if (columns.status === 'published' || columns.status === 'hidden') await beginSelling(db, schoolId, id)
   await db
     .update(products)
     .set({

@@ -4,7 +4,8 @@ import { aCourse } from '#app/courses/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { changePrice } from './price-changes.server.ts'
+import { addPrice, changePrice } from './price-changes.server.ts'
+import { changeProduct } from './product-changes.server.ts'
 import { prices as table } from './tables.server.ts'
 
 const END = '2031-03-30T20:00:00.000Z'
@@ -43,6 +44,33 @@ test('a reduced price stands with what it was, the lowest of 30 days, its end an
     'Zostało 7 w tej cenie',
   ])
     expect(polish).toContain(words)
+})
+
+test('what begins with its promo, of itself or as a draft that is put up for sale, is not called reduced', async () => {
+  const promo = { amount: 12_345, startsAt: null, endsAt: END, packages: -1 }
+  const terms = { schoolId: 1, amount: 24_900, currency: 'PLN', vatRate: 2300, promo }
+  const draft = await inSchool(1, async (db) => {
+    const made = await aCourse(db, { slug: 'drafted-for-less', status: 'draft', amount: 24_900 })
+    const fresh = await aCourse(db, { slug: 'for-less-from-the-start', amount: 0 })
+    await db.delete(table).where(eq(table.productId, fresh.id))
+    await addPrice(db, { ...terms, productId: fresh.id })
+    return made
+  })
+  const [price] = await inSchool(1, (db) => db.select().from(table).where(eq(table.productId, draft.id)))
+  await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo }))
+  await inSchool(1, (db) => changeProduct(db, draft, { status: 'published' }))
+  for (const slug of ['for-less-from-the-start', 'drafted-for-less']) {
+    const page = await plain(`/${slug}?lang=en`)
+    expect(page).toMatch(/At this price until.*30 March 2031 at 22:00/)
+    for (const claim of ['Price before:', 'Lowest price in 30 days', 'Promo price'])
+      expect(page.includes(claim), `${slug}: ${claim}`).toBe(false)
+    const embedded = await (await new Visit().request(`/embed/product?slug=${slug}&locale=en`)).json()
+    expect(embedded).toMatchObject({ price: expect.stringContaining('123.45'), reduced: null })
+  }
+  // Once it was for sale, its standard price is what the next promo is reduced from.
+  await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo: null }))
+  await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo: { ...promo, amount: 9900 } }))
+  expect(await plain('/drafted-for-less?lang=en')).toContain('Price before:')
 })
 
 test('every list says the same amount, and none more than the contract does', async () => {

@@ -53,6 +53,14 @@ describe('a link with a code', () => {
     expect(visit.cookies.get('promo_code')).toBe(code)
   })
 
+  test('that brings what can be no code says so, whatever it is', async () => {
+    const { slug } = await forSale()
+    for (const typed of ['%00', 'A%00', `a${'%CC%81'.repeat(39)}`, '%3Cscript%3E', '%F0%9F%98%80']) {
+      const told = await view(visitor(), `/${slug}/checkout?code=${typed}`)
+      expect(told.code_refused?.message, typed).toBe('This code is not valid.')
+    }
+  })
+
   test('is no way to guess codes, and valid ones are shown as often as one likes', async () => {
     const { slug } = await forSale()
     const { code } = await aCode()

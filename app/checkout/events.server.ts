@@ -5,3 +5,6 @@ export const transactionPerformed = event<{ transactionId: number }>('transactio
 
 /** A buyer's bank took money of an order back. */
 export const chargedBack = event<{ transactionId: number }>('transaction.charged-back')
+
+/** A buyer's bank did not take what was given back: the money is the school's again. */
+export const refundSentBack = event<{ transactionId: number }>('transaction.refund-sent-back')

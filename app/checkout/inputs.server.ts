@@ -66,6 +66,19 @@ const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
 const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
 const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
 
+/** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
+const ShownCode = z
+  .string()
+  .transform((typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
+      .trim(),
+  )
+  .pipe(z.string().max(40))
+  .optional()
+  .catch(undefined)
+
 /** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
@@ -73,8 +86,8 @@ export const ShownInput = z.object({
   /** What is no amount is less than any. */
   own_amount: TypedOwn.catch(-1),
   /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
-  code: z.string().trim().max(40).optional().catch(undefined),
-  promo_code: z.string().trim().max(40).optional().catch(undefined),
+  code: ShownCode,
+  promo_code: ShownCode,
   without_code: z.unknown().optional(),
   bumps: Several(Id).catch([]),
 })

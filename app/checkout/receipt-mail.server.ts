@@ -18,6 +18,7 @@ import { inLocale, type Locale, translate } from '../platform/i18n.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { vatSums } from '../platform/money.ts'
 import { newToken } from '../platform/tokens.server.ts'
+import { vatIdText } from '../platform/vat-id.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { boughtBy } from '../renewal-tries/orders.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
@@ -151,7 +152,7 @@ async function opensFor(db: Db, schoolId: number, items: Awaited<ReturnType<type
 function buyerLines({ first_name, last_name, email, invoice }: Buyer, locale: Locale): string[] {
   if (!invoice) return [`${first_name} ${last_name}`.trim(), email]
   const { name, street, postal_code, city, country, vat_id } = invoice
-  const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', { number: vat_id })] : []
+  const vatId = vat_id ? [translate(locale, 'invoices.mail_vat_id', vatIdText(vat_id, country))] : []
   return [name, street, `${postal_code} ${city}, ${country}`, ...vatId]
 }
 

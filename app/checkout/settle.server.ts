@@ -21,7 +21,7 @@ import type { Db } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { keepUse } from '../promotions/uses.server.ts'
-import { chargedBack, transactionPerformed } from './events.server.ts'
+import { chargedBack, refundSentBack, transactionPerformed } from './events.server.ts'
 import { handBack, handOver, takeBack } from './fulfilment.server.ts'
 
 type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
@@ -67,6 +67,7 @@ export async function settle(db: Db, which: Which, said?: Said): Promise<Settled
     paid ? keepUse(db, transaction) : undefined,
     // Banks give a school some days to answer.
     fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
+    fresh.some(({ kind }) => kind === 'refund_failed') && publish(db, schoolId, refundSentBack, { transactionId: id }),
   ])
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)

@@ -27,10 +27,16 @@ export async function noteTold(db: Db, membership: Which): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Has the renewals of the membership that an order began charged to a means. */
-export async function chargeTo(db: Db, order: { schoolId: number; id: number }, meansId: number): Promise<void> {
-  await db
+/** Has the renewals of the membership that an order began charged to a means; answers which membership that is. */
+export async function chargeTo(
+  db: Db,
+  order: { schoolId: number; id: number },
+  meansId: number,
+): Promise<number | undefined> {
+  const [charged] = await db
     .update(memberships)
     .set({ meansId })
     .where(and(eq(memberships.schoolId, order.schoolId), eq(memberships.transactionId, order.id)))
+    .returning({ id: memberships.id })
+  return charged?.id
 }

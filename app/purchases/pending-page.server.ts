@@ -129,6 +129,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     bought,
     view: pendingView(purchase, status),
     number: orderNumber(transaction.id),
+    age: Math.max(0, Math.floor(transaction.ageSeconds)),
     productId: product.id,
     cover: coverImage(product.cover),
     email,

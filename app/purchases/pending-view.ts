@@ -53,6 +53,8 @@ export type PendingProps = {
   view: PendingView
   /** By which people call the order. */
   number: string
+  /** How many seconds ago it was placed. */
+  age: number
   productId: number
   cover: PictureSources | null
   /** For the buyer and staff alone. */
@@ -86,6 +88,15 @@ const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {
 export function outcomeOf(status: TransactionStatus): Outcome {
   if (isSuccess(status)) return 'success'
   return isWaiting(status) ? 'waiting' : (WITHOUT_MONEY[status] ?? 'closed')
+}
+
+const two = (of: number) => String(of).padStart(2, '0')
+
+/** For how long a payment has been waited for, in units that both languages write alike. */
+export function waitedFor(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const said = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(Math.floor(seconds % 60))} s`
+  return said.replaceAll(' ', '\u00a0')
 }
 
 /** The words of the button that leads an owner on. */

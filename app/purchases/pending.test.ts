@@ -8,7 +8,8 @@ import { anEvent } from '#app/live-events/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
-import { outcomeOf } from './pending-view.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import { outcomeOf, waitedFor } from './pending-view.ts'
 
 async function paid() {
   const order = await ordered(await forSale())
@@ -203,4 +204,15 @@ describe('the page', () => {
     expect(html).toContain('161,79')
     expect(html).toContain('37,21')
   })
+})
+
+test('a page that waits says for how long', async () => {
+  const said = [0, 64, 3599, 3600, 86_399].map((seconds) => waitedFor(seconds).replaceAll('\u00a0', ' '))
+  expect(said).toEqual(['0 min 00 s', '1 min 04 s', '59 min 59 s', '1 h 00 min', '23 h 59 min'])
+  const { hash, visit } = await ordered(await forSale())
+  await asTablesOwner("update transactions set created_at = now() - interval '64 seconds' where hash = $1", [hash])
+  const page = await (await visit.page(`/transaction/${hash}/pending`)).text()
+  const [, seconds, words] = /role="timer" data-waited="(\d+)">([^<]+)</.exec(page) ?? []
+  expect(Number(seconds)).toBeGreaterThanOrEqual(64)
+  expect(words).toBe(waitedFor(Number(seconds)))
 })

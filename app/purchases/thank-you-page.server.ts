@@ -50,6 +50,6 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
     })),
     receipt: receipt?.number,
     receiptPdf: own && receipt?.number ? receiptPath(transaction.hash) : null,
-    invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null } : null,
+    invoice: email && wanted ? { name: wanted.name, vatId: wanted.vat_id ?? null, country: wanted.country } : null,
   }
 }

@@ -34,7 +34,7 @@ export type ThankYouView = {
   /** The receipt itself, for the buyer alone. */
   receiptPdf: string | null
   /** The company or person that an invoice is for, and its tax number; for the buyer and staff alone. */
-  invoice: { name: string; vatId: string | null } | null
+  invoice: { name: string; vatId: string | null; country: string } | null
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null

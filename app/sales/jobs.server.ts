@@ -12,6 +12,14 @@ export const tellOfRefund = job('sales.tell-of-refund', {
   work: async (refund) => (await import('./refund-mail.server.ts')).tellOfRefund(refund),
 })
 
+/** What a bank sent back is refused by its provider after all: staff need not wait for the night to hear of it. */
+export const askAboutRefunds = job('sales.ask-about-refunds', {
+  weight: 'asking',
+  takes: { transactionId: z.int() },
+  work: async ({ schoolId, transactionId }) =>
+    (await import('./refund-making.server.ts')).followRefunds(schoolId, transactionId),
+})
+
 /** Before the books are compared with the providers'. */
 export const followRefunds = scheduledPerSchool(
   'sales.follow-refunds',

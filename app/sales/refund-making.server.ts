@@ -125,8 +125,9 @@ const GIVEN_UP_DAYS = 6
  * Asks each night about refunds that a provider took and whose money is not known to have gone: it went without our
  * hearing of it, is still on its way, or came to nothing, as the buyer's bank did not take it, which may also be told first.
  * What nobody answered until its job was given up is asked for again.
+ * @param only of this order, of which something was just heard
  */
-export async function followRefunds(schoolId: number): Promise<void> {
+export async function followRefunds(schoolId: number, only?: number): Promise<void> {
   const said = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
     and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref} and f.kind = ${kind}`
   const taken = await inSchool(
@@ -138,9 +139,10 @@ export async function followRefunds(schoolId: number): Promise<void> {
         .where(
           and(
             eq(refunds.schoolId, schoolId),
-            sql`${refunds.state} = 'made' and ${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)
+            only === undefined ? undefined : eq(refunds.transactionId, only),
+            sql`(${refunds.state} = 'made' and ${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)
                 and (not exists (${said('refunded')}) or exists (${said('refund_failed')}))
-              or ${refunds.state} = 'asked' and ${refunds.askedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS}::int)`,
+              or ${refunds.state} = 'asked' and ${refunds.askedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS}::int))`,
           ),
         )
         .orderBy(asc(refunds.id)),

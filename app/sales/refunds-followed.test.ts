@@ -129,6 +129,17 @@ test('of what came to nothing the school hears, once, and no longer once it was 
   expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 0 })
 })
 
+test('of what a bank sent back, as its message says, the school hears without waiting for the night', async () => {
+  const { id, ref, states } = await onItsWay()
+  double.refundsBecome(ref, 'failed')
+  for (const { body, headers } of (await double.messagesAbout(ref)).filter(({ body }) => body.includes('"refund"'))) {
+    const { facts } = await stripe.read(account, { body: Buffer.from(body), header: (one: string) => headers[one] })
+    await takeFacts(1, 'stripe', facts)
+  }
+  expect(await heard(id)).toMatchObject({ bell: 1, letters: 1, listed: 1 })
+  expect(await states()).toEqual(['refused'])
+})
+
 test('whoever no longer looks after sales is shown no refund that came to nothing, what they were told before neither', async () => {
   const before = await inSchool(1, (db) => aStaffMember(db, { role: 'administrator' }))
   const visit = await new Visit().as(before)

@@ -126,11 +126,13 @@ export async function beginCard(
   }
   const begun = await saveMeans({ schoolId, accountId, ...about })
   const saved = { schoolId, membershipId, meansId: begun.means }
-  // Who does not come back has saved it all the same.
-  await inSchool(schoolId, async (db) => {
-    for (const afterMs of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { afterMs })
-  })
+  await inSchool(schoolId, (db) => askLater(db, saved))
   return begun.redirect === DONE && (await takeCard(saved)) ? true : begun
+}
+
+/** Who does not come back, or whose news gets lost, has saved it all the same. */
+export async function askLater(db: Db, saved: Parameters<typeof takeCard>[0]): Promise<void> {
+  for (const afterMs of ASKED_AFTER) await enqueue(db, takeSavedCard, saved, { afterMs })
 }
 
 /** What became of the card that its owner comes back from: taken where it was saved. Outside of transactions. */

@@ -7,6 +7,7 @@ import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import type { AskedPlan } from './asked-plan.server.ts'
+import { askLater } from './card.server.ts'
 
 type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, 'renewal'> }
 
@@ -35,7 +36,10 @@ async function startSaving(
     const { saveMeans } = await import('../payment-means/saving.server.ts')
     const about = { schoolId, accountId, provider, currency, buyer, locale, ip, typed: {} }
     const { means, ...next } = await saveMeans({ ...about, returnPath: pendingPath(hash) })
-    await inSchool(schoolId, (db) => chargeTo(db, { schoolId, id }, means))
+    await inSchool(schoolId, async (db) => {
+      const membershipId = await chargeTo(db, { schoolId, id }, means)
+      if (membershipId !== undefined) await askLater(db, { schoolId, membershipId, meansId: means })
+    })
     return next
   } catch (error) {
     log.warn({ err: error, school: schoolId, transaction: id }, 'saving a means for after a trial was not started')

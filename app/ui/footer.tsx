@@ -1,4 +1,5 @@
 import { useShared } from '#app/platform/page.tsx'
+import { vatIdText } from '../platform/vat-id.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { globe } from './icons.ts'
@@ -48,7 +49,7 @@ export function Footer({ links: given, width, query }: Props) {
           {[t('seller', { name: seller.name }), seller.address].filter(Boolean).join(', ')}
           {seller.vat_id && (
             <>
-              , <span className="nowrap">{t('vat_id', { number: seller.vat_id })}</span>
+              , <span className="nowrap">{t('vat_id', vatIdText(seller.vat_id))}</span>
             </>
           )}
           , <a href={`mailto:${seller.email}`}>{seller.email}</a>

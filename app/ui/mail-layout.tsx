@@ -2,6 +2,7 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Sectio
 import type { ReactNode } from 'react'
 import { brandHex } from '../platform/brand-color.ts'
 import { type Locale, translate } from '../platform/i18n.ts'
+import { vatIdText } from '../platform/vat-id.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { initials } from './initials.ts'
 
@@ -32,7 +33,7 @@ const brandOf = ({ brandHue: hue, brandChroma: chroma }: MailSchool) => ({ hue, 
 /** One column of 600 px with the school's sign above and the seller below; readable without any picture. */
 export function MailLayout({ school, locale, preview, title, reason, greets = true, children }: Props) {
   const { seller } = school
-  const vatId = seller.vat_id && translate(locale, 'ui.vat_id', { number: seller.vat_id })
+  const vatId = seller.vat_id && translate(locale, 'ui.vat_id', vatIdText(seller.vat_id))
   const sold = [translate(locale, 'ui.seller', { name: seller.name }), seller.address, vatId]
   return (
     <Html lang={locale}>

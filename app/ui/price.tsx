@@ -12,10 +12,10 @@ export type PriceView = {
   /** It costs more in other ways to have it. */
   from?: boolean
   /**
-   * The price before a reduction and the lowest of the 30 days before it: both or none. With its end, where it has one, and
-   * how many can still get it, where that is limited.
+   * What it costs again after a promo, and where that is a reduction, the lowest of the 30 days before it: both are shown, or
+   * neither. With its end, where it has one, and how many can still get it, where that is limited.
    */
-  reduced?: { fromMinor: number; lowestMinor: number; endsAt?: string | null; left?: number | null }
+  reduced?: { fromMinor: number; lowestMinor: number | null; endsAt?: string | null; left?: number | null }
 }
 
 type Props = { price: PriceView; size?: 'card' | 'buy' | 'bar' }
@@ -72,17 +72,21 @@ function Reduced({ price, reduced, size }: Props & { reduced: NonNullable<PriceV
     <>
       <span className="row base wrap" style={{ '--g': size === 'buy' ? '10px' : '8px' }}>
         <Amount {...price} size={size} />
-        <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
-          <span className="vh">{t('price_before')} </span>
-          {money(fromMinor)}
-        </s>
+        {lowestMinor !== null && (
+          <s className={clsx('price-was', size === 'buy' ? 't16' : 't13')}>
+            <span className="vh">{t('price_before')} </span>
+            {money(fromMinor)}
+          </s>
+        )}
       </span>
-      <span className={clsx(size === 'buy' ? 't13 muted' : 't12 faint')}>
-        {t('lowest_price')} <span className="num nowrap">{money(lowestMinor)}</span>
-      </span>
+      {lowestMinor !== null && (
+        <span className={clsx(size === 'buy' ? 't13 muted' : 't12 faint')}>
+          {t('lowest_price')} <span className="num nowrap">{money(lowestMinor)}</span>
+        </span>
+      )}
       {size === 'buy' && endsAt && (
         <span className="t13 medium">
-          {t('promo_until')} <Moment at={endsAt} />
+          {t(lowestMinor === null ? 'price_until' : 'promo_until')} <Moment at={endsAt} />
         </span>
       )}
       {size === 'buy' && left !== null && <span className="t13 medium num">{t('packages_left', { count: left })}</span>}

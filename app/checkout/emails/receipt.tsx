@@ -5,6 +5,7 @@ import type { ProductType } from '#app/catalogue/product.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter } from '#app/platform/letters.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime } from '#app/ui/time.ts'
@@ -180,7 +181,7 @@ function Amount({ name, value, strong = false, parts = [] }: AmountProps) {
 function Details({ school, locale, order, receipt, at, period, buyer }: Shown) {
   const t = textsIn(locale)
   const { seller } = school
-  const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', { number: seller.vat_id })]
+  const sold = [seller.name, seller.address, seller.vat_id && t('mail_vat_id', vatIdText(seller.vat_id))]
   return (
     <Section style={{ margin: '16px 0', padding: '12px 16px', borderRadius: '8px', backgroundColor: '#f2f4f6' }}>
       {receipt && <Detail name={t('mail_receipt')} lines={[receipt]} />}

@@ -24,7 +24,7 @@ export function InvoiceFields({ field: fieldOf, typed, countries, hidden }: Prop
         </CheckField>
         <TextField
           className="c3 of-company"
-          label={t('vat_id')}
+          label={t('vat_id', { country })}
           inputClass="num"
           autoComplete="off"
           pattern="[A-Za-z0-9\s\-]{4,20}"

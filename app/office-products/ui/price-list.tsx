@@ -1,5 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
+import { isReduced } from '#app/catalogue/price.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -79,7 +80,7 @@ function Amount({ amount, currency, reduction, minimum }: ListedPrice['now']) {
     <span className="price-list-amount num nowrap">
       <Money amountMinor={amount} currency={currency} className="medium" />
       <span className="t13 muted">
-        {reduction && (
+        {reduction && isReduced({ amount, reduction }) && (
           <s>
             <Money amountMinor={reduction.from} currency={currency} />
           </s>

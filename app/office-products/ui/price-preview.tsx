@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { priceView } from '#app/catalogue/price.ts'
+import { isReduced, priceView } from '#app/catalogue/price.ts'
 import { formatMoney, splitVat } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -94,12 +94,14 @@ function Origin({ price: { promo, now, after, history } }: { price: EditedPrice 
   const found = reduction && lowestOf(history, reduction.lowest)
   return (
     <Callout icon={historyIcon} title={t('line_origin')}>
-      {found
-        ? t('line_origin_span', {
-            amount: formatMoney(reduction.lowest, now.currency, locale),
-            ...{ began: date(found.began), from: date(found.from), to: date(found.to) },
-          })
-        : t('line_from_history')}
+      {reduction && !isReduced(now)
+        ? t('line_none')
+        : found
+          ? t('line_origin_span', {
+              amount: formatMoney(reduction.lowest, now.currency, locale),
+              ...{ began: date(found.began), from: date(found.from), to: date(found.to) },
+            })
+          : t('line_from_history')}
     </Callout>
   )
 }

@@ -13,7 +13,7 @@ import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { FIRST_STEPS, type Outcome, type PendingProps } from '../pending-view.ts'
+import { FIRST_STEPS, type Outcome, type PendingProps, waitedFor } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { NotYou } from '../ui/not-you.tsx'
 import { withdrawPath } from '../withdrawal.ts'
@@ -78,7 +78,7 @@ function titleOf({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof 
   return t(OVER[outcome] ?? 'payment_failed')
 }
 
-function Waiting({ number, view, own, bought }: PendingProps) {
+function Waiting({ number, age, view, own, bought }: PendingProps) {
   const t = useTexts('purchases')
   // It is charged without its owner, who could only be in its way.
   const isCharged = bought?.by === 'renewal'
@@ -90,6 +90,14 @@ function Waiting({ number, view, own, bought }: PendingProps) {
         rows={[
           { name: t('order_number'), value: number },
           { name: t('amount'), value: <Money amountMinor={amount} currency={currency} /> },
+          {
+            name: t('time_since_order'),
+            value: (
+              <span role="timer" data-waited={age}>
+                {waitedFor(age)}
+              </span>
+            ),
+          },
         ]}
       />
       <div data-warning hidden>

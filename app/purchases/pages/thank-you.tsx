@@ -3,6 +3,7 @@ import type { ProductType } from '#app/catalogue/product.ts'
 import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
@@ -191,7 +192,7 @@ function Order({
               {invoice.vatId && (
                 <>
                   <br />
-                  {t('vat_id', { number: invoice.vatId })}
+                  {t('vat_id', vatIdText(invoice.vatId, invoice.country))}
                 </>
               )}
             </dd>

@@ -2,6 +2,7 @@ import { formatPeriod, type ReceiptView } from '#app/checkout/receipt-view.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { Document, Page, PageCount, Text, View } from '#app/platform/pdf.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { formatDate } from '#app/ui/time.ts'
 
@@ -25,7 +26,7 @@ export function ReceiptDocument({ view, school, locale }: Props) {
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `purchases.${key}`, values)
   const money = (amount: number) => formatMoney(amount, view.currency, locale)
   const { seller } = school
-  const sold = [seller.name, seller.address, seller.vat_id && t('vat_id', { number: seller.vat_id }), seller.email]
+  const sold = [seller.name, seller.address, seller.vat_id && t('vat_id', vatIdText(seller.vat_id)), seller.email]
   const title = t('receipt_title', { number: view.receipt ?? view.order })
   return (
     <Document title={`${title}, ${school.name}`} language={locale}>

@@ -2,7 +2,7 @@
 
 import { dropDraft } from '#app/ui/draft.ts'
 import { dropCookies } from '#app/ui/spent-cookies.ts'
-import { type Outcome, outcomeOf, type PendingView } from '../pending-view.ts'
+import { type Outcome, outcomeOf, type PendingView, waitedFor } from '../pending-view.ts'
 
 const POLL_MS = 5000
 const WARNING_MS = 60_000
@@ -10,7 +10,21 @@ const WARNING_MS = 60_000
 export function watchPayment(box: HTMLElement): void {
   const state = box.dataset.pending as Outcome
   if (state === 'success') succeed(box)
-  if (state === 'waiting') poll(box)
+  if (state === 'waiting') {
+    countTime(box)
+    poll(box)
+  }
+}
+
+/** Since the order was placed, second by second, which is not read out. */
+function countTime(box: HTMLElement): void {
+  const place = box.querySelector<HTMLElement>('[data-waited]')
+  if (!place) return
+  const began = performance.now() - 1000 * Number(place.dataset.waited)
+  const counting = setInterval(() => {
+    if (place.closest('[hidden]')) return clearInterval(counting)
+    place.textContent = waitedFor((performance.now() - began) / 1000)
+  }, 1000)
 }
 
 function poll(box: HTMLElement): void {

@@ -6,6 +6,7 @@ import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
@@ -220,7 +221,7 @@ function Buyer({ sale }: { sale: SalePage['sale'] }) {
         {invoice && (
           <span className="stack muted" style={{ '--g': 0 }}>
             <b className="medium text-text">{invoice.name}</b>
-            {invoice.vat_id && <span>{t('vat_id', { number: invoice.vat_id })}</span>}
+            {invoice.vat_id && <span>{t('vat_id', vatIdText(invoice.vat_id, invoice.country))}</span>}
             <span>{invoice.street}</span>
             <span>
               {invoice.postal_code} {invoice.city}, {invoice.country}

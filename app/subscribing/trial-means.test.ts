@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { connectDouble } from '#tests/connected-double.ts'
+import { asTablesOwner } from '#tests/domains.ts'
+import { startStripe } from '#tests/doubles/stripe.ts'
+import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
+import { plan, registered } from '#tests/joining.ts'
+import { AT } from '#tests/members.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+
+test('the card that a trial is charged to after it is known though Stripe’s message about it got lost', async () => {
+  const { double, end } = await connectDouble('stripe', startStripe, { enabled: true })
+  try {
+    const joined = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
+    const { client_secret: secret = '' } = joined as { client_secret?: string }
+    const form = { key: 'pk_test_school_1', client_secret: secret, return_url: 'http://demo.localhost/' }
+    const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
+    await fetch(`${double.origin}/v1/setup_intents/${secret.split('_secret_')[0]}/confirm`, { method: 'POST', body })
+    await asTablesOwner('update graphile_worker._private_jobs set run_at = now()', [])
+    await runJobs()
+    const page = await (await joined.visit.page(AT)).text()
+    expect(/•••• (\d{4})/.exec(page)?.[1]).toBe('4242')
+  } finally {
+    await end()
+  }
+})
