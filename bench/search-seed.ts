@@ -112,9 +112,8 @@ export async function seedSearch(owner: pg.Client, { schoolId: school }: Stage, 
         },
       )
   })
-  await owner.query(
-    'insert into search_counts select school_id, word, kind, count(*) from search_words group by 1, 2, 3',
-  )
+  await owner.query(`insert into search_counts select school_id, word, kind, count(*) from search_words group by 1, 2, 3
+    on conflict (school_id, word, kind) do update set things = excluded.things`)
   await owner.query('create temp table spelled (like search_spellings)')
   await copy(owner, 'spelled (school_id, spelling, word)', [0, WORDS], (n) =>
     spellingsOf(wordAt(n))
