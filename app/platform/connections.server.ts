@@ -21,8 +21,11 @@ pool.on('error', (error) => log.warn({ reason: error.message }, 'database connec
 pool.on('connect', (client) => {
   // One that is lost while somebody has it would end the process too; what was asked of it fails, which is told there.
   client.on('error', () => {})
-  learnNaming(client)
+  // One that does not know it would fail whatever reads.
+  learnNaming(client).catch((error) => streamOf(client).destroy(error))
 })
+
+const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** SQL statements sent, for `SQL per request` in the benchmark and the metrics. */
 export const counted = { statements: 0 }
@@ -79,7 +82,7 @@ export async function connect(): Promise<Connection> {
 
 function connectionOf(client: pg.PoolClient): Connection {
   const nameOf = statementNames()
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   /** Whose transaction begins with the next statement. */
   let next: Scope | undefined
   let how: How = {}

@@ -13,8 +13,9 @@ const NAMING = {
 }
 
 /** Has a new connection know how a school is named. Outside a transaction that says nothing. */
-export function learnNaming(client: pg.PoolClient): void {
-  for (const [name, text] of Object.entries(NAMING)) client.query({ name, text, values: ['0'] }).catch(() => {})
+export async function learnNaming(client: pg.PoolClient): Promise<void> {
+  const all = Object.entries(NAMING).map(([name, text]) => client.query({ name, text, values: ['0'] }))
+  await Promise.all(all)
 }
 
 type Wire = {
@@ -26,7 +27,8 @@ type Callback = (error: Error | null, result: pg.QueryResult) => void
 
 /** As much of pg's own as is changed here; its types leave that out. */
 type Query = {
-  submit(connection: Wire): Error | null
+  queryMode?: 'extended'
+  prepare(connection: Wire): void
   handleDataRow(message: Message): void
   handleCommandComplete(message: Message, connection: Wire): void
 }
@@ -42,15 +44,17 @@ class OwnTransaction extends Query {
 
   constructor(config: pg.QueryConfig, values: unknown[] | undefined, scope: Scope, then: Callback) {
     super(config, values, then)
+    // One without name and values would be sent as a simple query: a transaction apart from what names the school.
+    this.queryMode = 'extended'
     this.#scope = scope
   }
 
-  override submit(connection: Wire): Error | null {
+  override prepare(connection: Wire): void {
     const { school, passes } = this.#scope
     const statement: keyof typeof NAMING = passes ? 'in_school_passing' : 'in_school'
     connection.bind({ portal: '', statement, values: [String(school)] })
     connection.execute({ portal: '', rows: 0 })
-    return super.submit(connection)
+    super.prepare(connection)
   }
 
   override handleDataRow(message: Message): void {
@@ -63,7 +67,7 @@ class OwnTransaction extends Query {
   }
 }
 
-/** Asks a statement with a name or values; what it did is committed when it is answered. */
+/** Asks a statement; what it did is committed when it is answered. */
 export function inOwnTransaction(
   client: pg.PoolClient,
   config: pg.QueryConfig,
