@@ -24,7 +24,7 @@ beforeAll(async () => {
   offer = await forSale()
 })
 
-describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
+describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
   let double: PaymentDouble
   let account: ProviderAccount
 
@@ -41,7 +41,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
     )
     await double.decide(redirect, 'paid')
     await takeFacts(1, name, await provider.lookUp(account, payment))
-    return { hash, ref, id: (await transactionOf(hash)).id }
+    return { hash, ref, payment, id: (await transactionOf(hash)).id }
   }
   const ask = (id: number, amount: number) =>
     office.post(`/home/transactions/${id}/refund`, { amount, keep_access: true, reason: 'A part was missing' })
@@ -67,6 +67,19 @@ describe.each(PLAYED)('$name', ({ name, provider, begin }) => {
       expect([before, (await stateOf(id)).rows]).toEqual([[{ state: 'asked' }], [{ state: 'made' }]])
     },
   )
+
+  test('has made what it gave and could not say, though the buyer’s bank took the money after it', async () => {
+    const { id, ref, payment } = await paid()
+    double.lose(lost.refund)
+    expect((await ask(id, 900)).status).toBe(201)
+    expect((await stateOf(id)).rows).toEqual([{ state: 'asked' }])
+    await takeFacts(1, name, await provider.lookUp(account, payment))
+    const about = { ref, amount: 19_900, currency: 'PLN', occurredAt: new Date().toISOString() }
+    await takeFacts(1, name, [{ ...about, eventId: `${ref}:taken`, kind: 'chargeback' }])
+    await askAgain(id)
+    expect((await double.witness(ref)).refunded).toEqual([900])
+    expect((await stateOf(id)).rows).toEqual([{ state: 'made' }])
+  })
 
   test('asks no more for money that the buyer’s bank took back meanwhile, and still for what it left', async () => {
     for (const [taken, refunded, state] of [

@@ -26,7 +26,7 @@ export function leftToRefund(facts: readonly Known[], asked: readonly Asked[], c
 
 /**
  * Whether what is to go back is still there beside what goes back `before`: a bank may have taken it meanwhile, and a
- * provider may give it a second time.
+ * provider may give it a second time. What went back already is asked about all the same, as it is not noted yet.
  */
 export function isStillThere(
   facts: readonly Known[],
@@ -34,7 +34,7 @@ export function isStillThere(
   currency: string,
 ): boolean {
   const kept = facts.filter(({ kind }) => kind !== 'refunded' && kind !== 'refund_failed')
-  return heldOf(kept, currency) >= before + amount
+  return Math.max(heldOf(kept, currency), goesBackBefore(facts, [])) >= before + amount
 }
 
 type Paid = { id: number; net: number; vat: number }
