@@ -1,5 +1,7 @@
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
+import { addPrice, changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
+import { prices } from '#app/catalogue/tables.server.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -166,6 +168,30 @@ describe('licences', () => {
     expect(await transactionOf((await placed(await order(slug, {}))).hash)).toMatchObject({ total: 9900 })
     expect(await transactionOf((await placed(await order(slug, {}))).hash)).toMatchObject({ total: 19_900 })
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('save what one is reduced by, or nothing where it never cost more', async () => {
+    const promo = { amount: 9900, startsAt: null, endsAt: null, packages: -1 }
+    const [reduced, fresh] = [await sold({ licences: LICENCES, promo }), await forSale()]
+    await inSchool(1, async (db) => {
+      await db.delete(prices).where(and(eq(prices.schoolId, 1), eq(prices.productId, fresh.id)))
+      const terms = { schoolId: 1, productId: fresh.id, amount: 19_900, currency: 'PLN', vatRate: 2300 }
+      await addPrice(db, { ...terms, licences: LICENCES, promo })
+    })
+    const savings = async (slug: string) => {
+      const { packages } = (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutView
+      return packages.map(({ quantity, saving }) => [quantity, saving])
+    }
+    expect(await savings(reduced.slug)).toEqual([
+      [1, 50],
+      [5, 20],
+      [10, 50],
+    ])
+    expect(await savings(fresh.slug)).toEqual([
+      [1, 0],
+      [5, 0],
+      [10, 0],
+    ])
   })
 
   test('of a course that one has are bought for others, and lead to where they are given away', async () => {
