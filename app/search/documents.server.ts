@@ -115,6 +115,7 @@ async function forget(db: Db, before: Document, now?: Words): Promise<void> {
       )
   }
   const words = [...gone.true, ...gone.false]
+  if (words.length === 0) return
   await countLess(db, { schoolId, kind }, words)
   await forgetSpellings(db, schoolId, words)
 }

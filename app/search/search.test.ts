@@ -15,7 +15,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { memberFrom, type Viewer } from '../platform/viewer.ts'
 import { indexSchool, indexThings } from './documents.server.ts'
 import { search } from './search.server.ts'
-import { searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
+import { searchCounts, searchDocuments, searchSpellings, searchWords } from './tables.server.ts'
 
 const visitor: Viewer = { kind: 'visitor', schoolId: 1, locale: 'en' }
 
@@ -170,7 +170,8 @@ test('follows what becomes of things: changed, hidden, gone', async ({ db }) => 
 test('is made anew from nothing, and says the same again', async ({ db }) => {
   await aProduct(db, { title: { en: 'Woodburytype' } })
   await indexSchool(db, 1)
-  for (const table of [searchDocuments, searchWords, searchSpellings]) await db.delete(table).where(sql`school_id = 1`)
+  for (const table of [searchDocuments, searchWords, searchCounts, searchSpellings])
+    await db.delete(table).where(sql`school_id = 1`)
   expect(await found(db, 'woodburytype')).toEqual([])
   await indexSchool(db, 1)
   await indexSchool(db, 1)
