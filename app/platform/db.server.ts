@@ -26,8 +26,8 @@ const open = new WeakMap<NodePgDatabase, { connection: Connection; afterwards: W
  * Runs `work` in one transaction that sees the rows of one school alone: row-level security compares every row with
  * the setting made here, for this transaction only. Commits what was done, or nothing when `work` throws; then does
  * what `work` left for after it (onCommit). `reading` announces work that hardly ever changes anything: until it does,
- * what it asks in one turn is a transaction. `single` announces one statement and no more, which then travels together
- * with its commit. What `passes` anyway need not be on disk when it is answered: the last of it may be lost with the database.
+ * each of its statements is a transaction. `single` announces one statement and no more, which is one too. What `passes`
+ * anyway need not be on disk when it is answered: the last of it may be lost with the database.
  */
 export async function inSchool<T>(
   schoolId: number,
