@@ -97,7 +97,7 @@ export async function measureAll(
     if (measure.sample) await server.keep(row.name, measure.sample)
     const rounds = () => ({ row, measure, figures: [], raw: [], statements: [], costs: [] })
     all.push(rounds())
-    await measureOnce(stage, rounds(), timing.warmUp)
+    await measureOnce(stage, rounds(), row.warmUp ?? timing.warmUp)
   }
   // The tables were empty a moment ago: plans made for that would be measured until PostgreSQL comes round to look.
   await stage.quiet()

@@ -10,6 +10,8 @@ export type Row = {
   title: string
   unit: 'req/s' | 'flows/s'
   callers: number
+  /** In ms; what reads more than a little needs longer until it lies in memory. */
+  warmUp?: number
   moonshot?: number
   floor?: number
   /** The slowest that one in a hundred may be, in ms. */
