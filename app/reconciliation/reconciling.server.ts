@@ -15,8 +15,8 @@ const DAYS = 3
 /** So many orders of a provider are read together, and so many asked about at the same time. */
 const BATCH = 200
 const AT_ONCE = 4
-/** So long a provider is asked about a school's orders in one night: others wait for the same worker. */
-const ASKS_FOR_MS = 60 * 60_000
+/** So long each provider is asked about a school's orders in one night: others wait for the same place. */
+const ASKS_FOR_MS = 15 * 60_000
 
 /** An order as it stands in our books. */
 export type Known = {
