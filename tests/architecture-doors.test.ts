@@ -12,6 +12,7 @@ describe('one door each', () => {
         'platform/connections.server.ts',
         'platform/database-away.server.ts',
         'platform/db.server.ts',
+        'platform/own-transaction.server.ts',
       ],
     ],
     [

@@ -15,7 +15,8 @@ test('the card that a trial is charged to after it is known though Stripe’s me
     const form = { key: 'pk_test_school_1', client_secret: secret, return_url: 'http://demo.localhost/' }
     const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
     await fetch(`${double.origin}/v1/setup_intents/${secret.split('_secret_')[0]}/confirm`, { method: 'POST', body })
-    await asTablesOwner('update graphile_worker._private_jobs set run_at = now()', [])
+    const now = 'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())'
+    await asTablesOwner(now, [])
     await runJobs()
     const page = await (await joined.visit.page(AT)).text()
     expect(/•••• (\d{4})/.exec(page)?.[1]).toBe('4242')
