@@ -93,7 +93,7 @@ export async function changePrice(
 export async function beginSelling(db: Db, schoolId: number, productId: number): Promise<void> {
   await db.execute(sql`
     update prices set promo_lowest = promo_amount
-    where school_id = ${schoolId} and product_id = ${productId} and coalesce(promo_starts_at, now()) <= now()
+    where school_id = ${schoolId} and product_id = ${productId} and (promo_starts_at is null or promo_starts_at <= now())
       and promo_lowest > promo_amount
       and exists (select from products p where p.school_id = ${schoolId} and p.id = ${productId} and p.status = 'draft')
       and not exists (select from transaction_items i where i.school_id = ${schoolId} and i.product_id = ${productId})`)
