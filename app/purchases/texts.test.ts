@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import '#app/all-texts.server.ts'
-import { LOCALES, translate } from '#app/platform/i18n.ts'
-
-const both = (key: Parameters<typeof translate>[1]) =>
-  LOCALES.map((locale) => translate(locale, key).replaceAll('\u00a0', ' '))
+import { inBoth as both } from '#tests/both-languages.ts'
 
 test('the payment page speaks in the specification’s words, in both languages', () => {
   const said = {

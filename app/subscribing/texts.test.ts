@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import '#app/all-texts.server.ts'
 import { INTENTS, LEAVING_REASONS, LOCKED_MS, OTHER_REASON_MIN, TOLD_REASONS } from '#app/memberships/leaving.ts'
 import { STATES } from '#app/memberships/membership.ts'
 import { PERIODS } from '#app/memberships/period.ts'
-import { LOCALES, translate } from '#app/platform/i18n.ts'
-
-const both = (key: Parameters<typeof translate>[1]) =>
-  LOCALES.map((locale) => translate(locale, key).replaceAll('\u00a0', ' '))
+import { inBoth as both } from '#tests/both-languages.ts'
 
 test('the states are called what the specification calls them, in both languages', () => {
   expect(Object.fromEntries(STATES.map((state) => [state, both(`memberships.state_${state}`)]))).toEqual({
