@@ -135,9 +135,12 @@ export type PriceView = {
   reduced?: { fromMinor: number; lowestMinor: number | null; endsAt: string | null; left: number | null }
 }
 
-/** Whether less is paid than at any time in the 30 days before. What is not, runs as a promo and is not called reduced. */
-export function isReduced({ amount, reduction }: Pick<Price, 'amount' | 'reduction'>): boolean {
-  return reduction !== null && reduction.lowest > amount
+/**
+ * The reduction that is announced: null where no less is paid than at some time in the 30 days before. Such a price runs as
+ * a promo and is not called reduced.
+ */
+export function announcedReduction({ amount, reduction }: Pick<Price, 'amount' | 'reduction'>): Price['reduction'] {
+  return reduction && reduction.lowest > amount ? reduction : null
 }
 
 /** A price and its reduction as screens draw them. */
@@ -150,7 +153,7 @@ export function priceView({
   const price = { amountMinor: amount, currency, ...(several && { from: several }) }
   if (!reduction) return price
   const { from, lowest, endsAt, left } = reduction
-  const lowestMinor = isReduced({ amount, reduction }) ? lowest : null
+  const lowestMinor = announcedReduction({ amount, reduction }) && lowest
   return { ...price, reduced: { fromMinor: from, lowestMinor, endsAt, left } }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isDenied } from '../access/rule.ts'
 import type { Bump } from '../bumps/bumps.server.ts'
 import { KINDS } from '../catalogue/kind.ts'
-import { isReduced, type Price, unitPrice } from '../catalogue/price.ts'
+import { announcedReduction, type Price, unitPrice } from '../catalogue/price.ts'
 import type { ProductType } from '../catalogue/product.ts'
 import { questionsIn } from '../form-questions/stored-question.ts'
 import { orderFormOf } from '../order-forms/order-form.ts'
@@ -159,7 +159,7 @@ function packagesOf(price: Price, owned: boolean): CheckoutView['packages'] {
 
 function packageOf(price: Price, quantity: number): CheckoutView['packages'][number] {
   const { amount } = unitPrice(price, quantity)
-  const standard = price.reduction && isReduced(price) ? price.reduction.from : price.amount
+  const standard = announcedReduction(price)?.from ?? price.amount
   const saving = standard > 0 ? Math.floor((100 * (standard - amount)) / standard) : 0
   return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
 }

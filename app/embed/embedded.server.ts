@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wayToBuy } from '../catalogue/kind.ts'
-import { isReduced, type Price } from '../catalogue/price.ts'
+import { announcedReduction, type Price } from '../catalogue/price.ts'
 import { productView } from '../catalogue/product-view.ts'
 import { findProductPage } from '../catalogue/public-products.server.ts'
 import { questionsOf } from '../leads/lead-form.ts'
@@ -57,9 +57,10 @@ function moneyIn({ amount: minor, currency, several }: Price, locale: Locale): s
 }
 
 /** What it costs without its promo, and the legal line of the 30 days before, which go together. */
-function reducedIn({ amount, currency, reduction }: Price, locale: Locale): EmbeddedProduct['reduced'] {
-  if (!reduction || !isReduced({ amount, reduction })) return null
-  const money = (amount: number) => formatMoney(amount, currency, locale)
+function reducedIn(price: Price, locale: Locale): EmbeddedProduct['reduced'] {
+  const reduction = announcedReduction(price)
+  if (!reduction) return null
+  const money = (amount: number) => formatMoney(amount, price.currency, locale)
   return {
     from: money(reduction.from),
     before: translate(locale, 'ui.price_before'),

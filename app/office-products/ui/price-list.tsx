@@ -1,6 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
-import { isReduced } from '#app/catalogue/price.ts'
+import { announcedReduction } from '#app/catalogue/price.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -76,13 +76,14 @@ export function PriceList({ id, prices, chosen }: Pick<PricesEditor, 'id' | 'pri
 /** What buyers pay now, and what they will or may. */
 function Amount({ amount, currency, reduction, minimum }: ListedPrice['now']) {
   const t = useTexts('office-products')
+  const announced = announcedReduction({ amount, reduction })
   return (
     <span className="price-list-amount num nowrap">
       <Money amountMinor={amount} currency={currency} className="medium" />
       <span className="t13 muted">
-        {reduction && isReduced({ amount, reduction }) && (
+        {announced && (
           <s>
-            <Money amountMinor={reduction.from} currency={currency} />
+            <Money amountMinor={announced.from} currency={currency} />
           </s>
         )}
         {minimum !== null && t('price_own')}

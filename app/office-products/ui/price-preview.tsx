@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isReduced, priceView } from '#app/catalogue/price.ts'
+import { announcedReduction, priceView } from '#app/catalogue/price.ts'
 import { formatMoney, splitVat } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -94,7 +94,7 @@ function Origin({ price: { promo, now, after, history } }: { price: EditedPrice 
   const found = reduction && lowestOf(history, reduction.lowest)
   return (
     <Callout icon={historyIcon} title={t('line_origin')}>
-      {reduction && !isReduced(now)
+      {reduction && !announcedReduction(now)
         ? t('line_none')
         : found
           ? t('line_origin_span', {
