@@ -32,6 +32,7 @@ export type Todo =
   | { kind: 'no_access'; count: number; since: string }
   | { kind: 'withdrawn'; count: number; since: string }
   | { kind: 'refund_failed'; count: number; since: string }
+  | { kind: 'paid_twice'; count: number; since: string }
   | { kind: 'waiting'; count: number; since: string }
   | { kind: 'failed_mails'; count: number; since: string }
   | { kind: 'unsellable'; count: number; since: string }

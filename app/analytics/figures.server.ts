@@ -10,6 +10,7 @@ import { may } from '../platform/permissions.ts'
 import { type CurrentSchool, isLimited, type Member } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
 import { failedRefunds } from '../sales/failed-refunds.server.ts'
+import { paidTwice } from '../sales/paid-twice.server.ts'
 import { CURRENCIES } from '../schools/currencies.ts'
 import { type ComingUpRow, comingUp, comingUpOf } from './coming-up.server.ts'
 import type { Dashboard, People, Setup, Todo } from './dashboard-view.ts'
@@ -33,6 +34,7 @@ type Row = {
   no_access: Late
   withdrawn: Late
   refund_failed: Late
+  paid_twice: Late
   failed_mails: Late
   unsellable: Late
   coming_up: ComingUpRow[]
@@ -73,6 +75,7 @@ export async function figuresOf(
       ${may(viewer, 'sales') ? noAccess(school) : sql`null`} as no_access,
       ${may(viewer, 'sales') ? orders(owedBack(school.id)) : sql`null`} as withdrawn,
       ${may(viewer, 'sales') ? orders(failedRefunds(school.id)) : sql`null`} as refund_failed,
+      ${may(viewer, 'sales') ? orders(paidTwice(school.id)) : sql`null`} as paid_twice,
       ${may(viewer, 'support') ? failedMails(school) : sql`null`} as failed_mails,
       ${may(viewer, 'settings') ? unsellable(school) : sql`null`} as unsellable,
       ${comingUp(looking)} as coming_up,
@@ -182,13 +185,14 @@ function peopleOf(row: Row): People {
 }
 
 function todosOf(row: Row, school: CurrentSchool): Todo[] {
-  const { waiting, no_access, withdrawn, refund_failed, failed_mails, unsellable } = row
+  const { waiting, no_access, withdrawn, refund_failed, paid_twice, failed_mails, unsellable } = row
   const todo = (kind: Todo['kind'], late: Late): Todo[] =>
     late && late.count > 0 ? [{ kind, count: late.count, since: new Date(late.since).toISOString() }] : []
   return [
     ...todo('no_access', no_access),
     ...todo('withdrawn', withdrawn),
     ...todo('refund_failed', refund_failed),
+    ...todo('paid_twice', paid_twice),
     ...todo(takesPayments(school) ? 'no_way' : 'unsellable', unsellable),
     ...todo('failed_mails', failed_mails),
     ...todo('waiting', waiting),

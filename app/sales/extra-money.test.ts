@@ -7,7 +7,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { type Fact, surplusOf } from '../payments/transaction-status.ts'
-import type { SalePage } from './sale-view.ts'
+import type { SalePage, SaleRow } from './sale-view.ts'
 
 const warned = vi.spyOn(log, 'warn')
 afterEach(() => warned.mockClear())
@@ -19,6 +19,14 @@ async function office(hash: string) {
   const { sale } = (await (await visit.request(`/home/transactions/${id}`)).json()) as SalePage
   const words = async (lang: string) => (await visit.page(`/home/transactions/${id}?lang=${lang}`)).text()
   return { id, sale, en: await words('en'), pl: await words('pl') }
+}
+
+/** Where staff hear of it who do not look at the order. */
+async function toldOf(id: number) {
+  const visit = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+  const { data } = (await (await visit.request('/home/transactions?status=paid_twice')).json()) as { data: SaleRow[] }
+  const dashboard = await (await visit.page('/home?lang=en')).text()
+  return { listed: data.some((sale) => sale.id === id), dashboard: /orders? (was|were) paid twice/.test(dashboard) }
 }
 
 describe('an event that was told of another order', () => {
@@ -70,8 +78,10 @@ describe('an order that was paid twice', () => {
     expect(warned.mock.calls).toEqual([
       [expect.objectContaining({ transaction: id, surplus: 19_900, currency: 'PLN' }), 'paid more than due'],
     ])
+    expect(await toldOf(id)).toEqual({ listed: true, dashboard: true })
     await notify(messageOf({ ref, type: 'refunded' }))
     expect((await office(hash)).sale.surplus).toBe(0)
+    expect(await toldOf(id)).toMatchObject({ listed: false })
   })
 
   test.each<[number, Partial<Fact>[]]>([
@@ -131,6 +141,10 @@ describe('an order and the one that replaced it, both paid,', () => {
     expect(older.en).toContain('Replaced by a newer order')
     expect(older.pl).toContain('Kupujący zapłacił za ten produkt także w\u00a0innym zamówieniu')
     expect(warned.mock.calls).toEqual([[expect.objectContaining({ transaction: older.id }), 'superseded order paid']])
+    // Once: it is one payment too many.
+    expect([(await toldOf(older.id)).listed, (await toldOf(newer.id)).listed]).toEqual([true, false])
+    await notify(messageOf({ ref: first.ref, type: 'refunded' }))
+    expect([(await office(second.hash)).sale.also_paid, (await toldOf(older.id)).listed]).toEqual([[], false])
   })
 
   test('do so too where what both hold was added to one of them', async () => {

@@ -5,6 +5,7 @@ import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import type { MailState } from '../platform/mail-outbox.server.ts'
 import { isAbout } from './letters-again.server.ts'
+import { alsoPaid } from './paid-twice.server.ts'
 import type { RefundState } from './refund.ts'
 import type { SaleConsent, SaleItem } from './sale-view.ts'
 
@@ -74,16 +75,8 @@ export const feeOfSale = (school: number) =>
   sql<number | null>`(select f.amount from payment_fees f where f.school_id = ${school}
     and f.transaction_id = transactions.id)`.mapWith(Number)
 
-/** Other paid orders of the buyer with something of this one, where one had replaced the other before its money came. */
-export const alsoPaidOfSale = (school: number) => sql<number[]>`(
-  select coalesce(json_agg(o.id order by o.id), '[]') from transactions o
-  where o.school_id = ${school} and o.account_id = transactions.account_id
-    and o.id <> transactions.id and exists (select from transaction_items a
-      join transaction_items b on b.school_id = ${school} and b.transaction_id = o.id and b.product_id = a.product_id
-      where a.school_id = ${school} and a.transaction_id = transactions.id)
-    and o.settled_at is not null and transactions.settled_at is not null
-    and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
-      and f.transaction_id in (o.id, transactions.id)))`
+export const alsoPaidOfSale = (school: number) =>
+  sql<number[]>`(select coalesce(json_agg(o.id order by o.id), '[]') from (${alsoPaid(school)}) o)`
 
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)

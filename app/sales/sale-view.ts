@@ -17,7 +17,7 @@ export const SALE_GROUPS = {
 export type SaleGroup = keyof typeof SALE_GROUPS
 export const SALE_GROUP_NAMES = Object.keys(SALE_GROUPS) as [SaleGroup, ...SaleGroup[]]
 /** What somebody has to look at, whatever its status. */
-export const SALE_ALARMS = ['no_access', 'withdrawn', 'refund_failed'] as const
+export const SALE_ALARMS = ['no_access', 'withdrawn', 'refund_failed', 'paid_twice'] as const
 export type SaleAlarm = (typeof SALE_ALARMS)[number]
 export const SALE_STATUSES = [...SALE_GROUP_NAMES, ...SALE_ALARMS, ...STATUSES] as const
 
@@ -194,11 +194,11 @@ export type SalePage = {
   child_invitations: Invitation[]
   /** The letters about it. */
   letters: { id: number; subject: string; state: 'waiting' | 'sent' | 'kept' | 'failed' }[]
-  /** What happened, the newest first. */
+  /** What happened, in its order. */
   events: SaleEvent[]
 }
 
-/** In a tie what followed stands above what it followed from. */
+/** In a tie what followed stands below what it followed from. */
 const ORDER: SaleEvent['kind'][] = [
   'fact',
   'status',
@@ -211,6 +211,6 @@ const ORDER: SaleEvent['kind'][] = [
   'mail',
 ]
 
-export function newestFirst(events: SaleEvent[]): SaleEvent[] {
-  return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at) || ORDER.indexOf(b.kind) - ORDER.indexOf(a.kind))
+export function inOrder(events: SaleEvent[]): SaleEvent[] {
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }

@@ -34,7 +34,7 @@ import {
   type SaleRefund,
   withdrawalOfSale,
 } from './sale-parts.server.ts'
-import { newestFirst, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
+import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 
 type Looking = { school: CurrentSchool; locale: Locale }
@@ -55,7 +55,8 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     db
       .select()
       .from(providerFacts)
-      .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id))),
+      .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id)))
+      .orderBy(providerFacts.id),
     invitationsOf(db, school.id, [id]),
   ])
   if (!row) throw new Refusal(404, 'errors.not_found')
@@ -91,7 +92,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     consents,
     child_invitations: invited.map(invitationRow),
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
-    events: newestFirst([
+    events: inOrder([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
       ...facts.map(factEvent),
       ...grants.map(titled).flatMap(accessEvents),

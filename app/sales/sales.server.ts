@@ -18,6 +18,7 @@ import { foldedHere, holdsWords } from '../platform/search.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { owedBack } from '../purchases/owed-back.server.ts'
 import { failedRefunds } from './failed-refunds.server.ts'
+import { paidTwice } from './paid-twice.server.ts'
 import { feeOfSale } from './sale-parts.server.ts'
 import {
   type ListedSale,
@@ -101,6 +102,7 @@ const ALARMS: Record<SaleAlarm, (school: number) => SQL> = {
   no_access: missingLately,
   withdrawn: owedBack,
   refund_failed: failedRefunds,
+  paid_twice: paidTwice,
 }
 
 function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {

@@ -19,7 +19,7 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import { readList } from '../platform/list.server.ts'
 import { limits } from '../platform/tables.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
-import { groupOf, newestFirst, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
+import { groupOf, inOrder, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
 import { saleList, totalSales } from './sales.server.ts'
 
 async function planted(db: Db) {
@@ -231,7 +231,7 @@ describe('over HTTP', () => {
     expect((await office.request('/home/transactions/export')).status).toBe(429)
   })
 
-  test('tells what happened to a purchase, the newest first', async () => {
+  test('tells what happened to a purchase, in its order', async () => {
     const offer = await forSale()
     const { hash, ref } = await ordered(offer)
     expect((await notify(messageOf({ ref }))).status).toBe(200)
@@ -260,8 +260,8 @@ describe('over HTTP', () => {
     expect(events).toContainEqual(expect.objectContaining({ kind: 'fact', fact: 'captured', amount: 19_900 }))
     expect(events).toContainEqual(expect.objectContaining({ kind: 'receipt', number: expect.stringMatching(/^R\//) }))
     expect(events).toContainEqual(expect.objectContaining({ kind: 'access_opened', title: 'Light' }))
-    expect(events.flatMap((event) => (event.kind === 'status' ? [event.status] : []))).toEqual(['PERFORMED', 'PENDING'])
-    expect(newestFirst([...events].reverse())).toEqual(events)
+    expect(events.flatMap((event) => (event.kind === 'status' ? [event.status] : []))).toEqual(['PENDING', 'PERFORMED'])
+    expect(inOrder([...events].reverse())).toEqual(events)
   })
 
   test('says nothing of days where a date decides', async () => {

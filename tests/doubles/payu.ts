@@ -32,7 +32,7 @@ type Order = {
   said?: CardSaid
 }
 /** How a card's bank answers: as those do that decline it, until it is said otherwise. */
-type CardSaid = { cardResponseCode?: string; card3DsStatus?: string; resultCode?: string }
+type CardSaid = { cardResponseCode?: string; card3DsStatus?: string | null; resultCode?: string }
 type Sent = Record<string, unknown> & { payMethods?: { payMethod?: { type: string; value: string } } }
 
 const accountOf = (school: number) => ({

@@ -4,13 +4,23 @@ import { Count } from '#app/ui/badge.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { circleCheck, clockAlert, creditCard, mailWarning, shieldAlert, triangleAlert, undo2 } from '#app/ui/icons.ts'
+import {
+  circleCheck,
+  clockAlert,
+  copy,
+  creditCard,
+  mailWarning,
+  shieldAlert,
+  triangleAlert,
+  undo2,
+} from '#app/ui/icons.ts'
 import type { Todo } from '../dashboard-view.ts'
 
 const LOOKS = {
   no_access: { icon: shieldAlert, tone: 'is-bad', href: '/home/transactions?status=no_access' },
   withdrawn: { icon: undo2, tone: 'is-warn', href: '/home/transactions?status=withdrawn' },
   refund_failed: { icon: triangleAlert, tone: 'is-bad', href: '/home/transactions?status=refund_failed' },
+  paid_twice: { icon: copy, tone: 'is-warn', href: '/home/transactions?status=paid_twice' },
   failed_mails: { icon: mailWarning, tone: 'is-bad', href: '/home/emails?state=failed' },
   unsellable: { icon: creditCard, tone: 'is-bad', href: '/home/settings/payments' },
   no_way: { icon: creditCard, tone: 'is-bad', href: '/home/products' },

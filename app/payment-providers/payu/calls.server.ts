@@ -63,7 +63,7 @@ export async function declinedFor(account: Account, orderId: string): Promise<De
   const answer = await asked.catch(() => undefined)
   const tried = Attempts.safeParse(answer?.body).data?.transactions ?? []
   const attempts = tried.map(({ resultCode, card }): Attempt => {
-    return { resultCode, code: card?.cardData?.cardResponseCode, confirmed: card?.cardData?.card3DsStatus }
+    return { resultCode, code: card?.cardData.cardResponseCode, confirmed: card?.cardData.card3DsStatus }
   })
   return attempts.map(declineOf).findLast((reason) => reason !== undefined)
 }

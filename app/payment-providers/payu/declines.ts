@@ -8,7 +8,7 @@ const SAID: Record<Exclude<Decline, 'other' | 'authentication'>, readonly string
   insufficient_funds: ['116'],
   limit_exceeded: ['121', '123'],
   expired: ['101'],
-  inactive: ['104', '119', '120', '125'],
+  inactive: ['104', '119', '125'],
   wrong_data: ['111', '117'],
 }
 const TAKEN = '000'

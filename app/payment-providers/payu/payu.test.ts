@@ -144,6 +144,14 @@ describe('an order at PayU', () => {
     }
   })
 
+  test('about whose card one thing is said in no form keeps what else is said', async () => {
+    const payment = aPayment()
+    const { redirect } = await begin(payment)
+    double.banksSay({ cardResponseCode: '116', card3DsStatus: null })
+    await double.decide(redirect, 'declined')
+    expect(await lookUp(payment)).toMatchObject([{ kind: 'declined', reason: 'insufficient_funds' }])
+  })
+
   test('that is not told why it was declined is over all the same', async () => {
     const payment = aPayment()
     const { redirect } = await begin(payment)

@@ -15,7 +15,7 @@ function toneOf(event: SaleEvent): string {
   return ''
 }
 
-/** What happened to an order, the newest first. */
+/** What happened to an order, in its order. */
 export function SaleTimeline({ events }: { events: SaleEvent[] }) {
   const describe = useDescription()
   return (

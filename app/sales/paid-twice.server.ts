@@ -1,0 +1,35 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+const held = (school: number, order: SQL) => sql`(select sum(e.amount) from ledger_entries e
+  where e.school_id = ${school} and e.transaction_id = ${order})`
+
+/**
+ * Other orders of the buyer of `transactions` with something of it that were paid too, where one had replaced the other before
+ * its money came: `id`, as long as the school holds money of both.
+ */
+export function alsoPaid(school: number): SQL {
+  return sql`select o.id from transactions o
+    where o.school_id = ${school} and o.account_id = transactions.account_id
+      and o.id <> transactions.id and exists (select from transaction_items a
+        join transaction_items b on b.school_id = ${school} and b.transaction_id = o.id and b.product_id = a.product_id
+        where a.school_id = ${school} and a.transaction_id = transactions.id)
+      and o.settled_at is not null and transactions.settled_at is not null
+      and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
+        and f.transaction_id in (o.id, transactions.id))
+      and 0 < ${held(school, sql`o.id`)} and 0 < ${held(school, sql`transactions.id`)}`
+}
+
+/**
+ * Orders whose money came within a month and of which more is held than they cost, or that another replaced and both were
+ * paid: `transaction_id`, and when that money came, `at`. Of two that replaced each other, the one that came later.
+ */
+export function paidTwice(school: number): SQL {
+  return sql`select transactions.id as transaction_id, lately.at
+    from (select e.transaction_id, max(e.created_at) as at from ledger_entries e
+      where e.school_id = ${school} and e.kind = 'capture' and e.created_at > now() - interval '30 days'
+      group by e.transaction_id) lately
+    join transactions on transactions.school_id = ${school} and transactions.id = lately.transaction_id
+    where transactions.total < ${held(school, sql`transactions.id`)}
+      or exists (select from (${alsoPaid(school)}) other
+        join transactions o on o.school_id = ${school} and o.id = other.id and o.settled_at < transactions.settled_at)`
+}
