@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
+import { products } from '#app/catalogue/tables.server.ts'
 import { findMeans, listMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
@@ -28,10 +30,10 @@ beforeAll(async () => {
 type Answer = { redirect: string; hash: string; client_secret: string; provider: string }
 
 /** Somebody new orders, to pay by card on our page. */
-async function byCard(): Promise<{ visit: Visit; answer: Answer; page: string; pending: string }> {
+async function byCard(of = offer): Promise<{ visit: Visit; answer: Answer; page: string; pending: string }> {
   const visit = new Visit()
   const order = { ...newBuyer(), consents: CONSENTS, provider: 'stripe.card' }
-  const answer = (await (await visit.post(`/${offer.slug}/onepagecheckoutregister`, order)).json()) as Answer
+  const answer = (await (await visit.post(`/${of.slug}/onepagecheckoutregister`, order)).json()) as Answer
   const at = `/transaction/${answer.hash}`
   return { visit, answer, page: `${at}/card`, pending: `${at}/pending` }
 }
@@ -133,6 +135,17 @@ test('an order that was replaced is not paid on its page', async () => {
   const order = { consents: CONSENTS, provider: 'stripe.blik', blik_code: '777123' }
   await visit.post(`/${offer.slug}/onepagecheckout`, order)
   expect((await visit.page(page)).headers.get('location')).toBe(pending)
+})
+
+test('what was taken off sale is still paid on its page, which offers no other way', async () => {
+  const gone = await forSale()
+  const { visit, page } = await byCard(gone)
+  expect(await (await visit.page(page)).text()).toContain(`href="/${gone.slug}/checkout"`)
+  const itself = and(eq(products.schoolId, 1), eq(products.id, gone.id))
+  await inSchool(1, (db) => db.update(products).set({ status: 'archived' }).where(itself))
+  const html = await (await visit.page(page)).text()
+  expect(html).not.toContain(`/${gone.slug}/checkout`)
+  expect(html).toContain('href="/courses"')
 })
 
 /** Somebody pays by card, and lets it be charged again. */

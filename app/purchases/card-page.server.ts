@@ -1,7 +1,7 @@
 import type { ByScript } from '../checkout/payment.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import type { Locale } from '../platform/i18n.ts'
-import type { Purchase } from './pending-page.server.ts'
+import { checkoutLink, type Purchase } from './pending-page.server.ts'
 import type { CardProps } from './pending-view.ts'
 
 export function cardProps(
@@ -11,7 +11,7 @@ export function cardProps(
 ): CardProps {
   const { id, hash, total: amount, currency } = transaction
   const { src, key: publicKey } = script
-  const checkout = `/${product.slug}/checkout`
+  const checkout = checkoutLink(product)
   return {
     ...{ number: orderNumber(id), title: product.title, amount, currency, checkout },
     form: {

@@ -115,9 +115,13 @@ export function pendingView({ transaction, product, invitations }: Purchase, sta
       currency,
       is_free: total === 0,
     },
-    // What is offered no more has no checkout.
-    checkoutLink: isPublic(product.status) ? `/${slug}/checkout` : '/courses',
+    checkoutLink: checkoutLink(product),
   }
+}
+
+/** Where it is ordered anew; what is offered no more has no checkout. */
+export function checkoutLink({ slug, status }: Purchase['product']): string {
+  return isPublic(status) ? `/${slug}/checkout` : '/courses'
 }
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
