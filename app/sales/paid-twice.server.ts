@@ -20,16 +20,16 @@ export function alsoPaid(school: number): SQL {
 }
 
 /**
- * Orders whose money came within a month and of which more is held than they cost, or that another replaced and both were
- * paid: `transaction_id`, and when that money came, `at`. Of two that replaced each other, the one that came later.
+ * Orders for which more came within a month than they cost, or that were paid although another had replaced them, which was
+ * paid too: `transaction_id`, and when money of it moved last, `at`.
  */
 export function paidTwice(school: number): SQL {
   return sql`select transactions.id as transaction_id, lately.at
-    from (select e.transaction_id, max(e.created_at) as at from ledger_entries e
-      where e.school_id = ${school} and e.kind = 'capture' and e.created_at > now() - interval '30 days'
+    from (select e.transaction_id, sum(e.amount) as came, max(e.created_at) as at from ledger_entries e
+      where e.school_id = ${school} and e.created_at > now() - interval '30 days'
       group by e.transaction_id) lately
     join transactions on transactions.school_id = ${school} and transactions.id = lately.transaction_id
-    where transactions.total < ${held(school, sql`transactions.id`)}
-      or exists (select from (${alsoPaid(school)}) other
-        join transactions o on o.school_id = ${school} and o.id = other.id and o.settled_at < transactions.settled_at)`
+    where lately.came > transactions.total
+      or exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = transactions.id
+        and f.kind = 'superseded') and exists (${alsoPaid(school)})`
 }
