@@ -47,7 +47,8 @@ const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   // In its own folder, which nobody else may enter.
   unix_socket_directories: '.',
-  max_connections: '100',
+  // For some web processes and workers beside one another, and what those hold that were just killed.
+  max_connections: '200',
   shared_buffers: '128MB',
   fsync: 'on',
   full_page_writes: 'on',

@@ -32,7 +32,7 @@ const SCHOOLS = `
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'katedra-pg-'))
   const port = await freePort()
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const postgres = await startEmbeddedPg({ dir: path.join(folder, 'pg'), port, password: PASSWORD, settings })
   const urlOf = (role: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${TEMPLATE}`
   await prepareRoles(postgres.superuserUrl('postgres'), { owner: PASSWORD, web: PASSWORD })
