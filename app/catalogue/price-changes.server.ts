@@ -5,6 +5,7 @@ import type { LocalText } from '../platform/i18n.ts'
 import { placeAmong } from '../platform/order.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
+import { isReturnable } from './products.server.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
@@ -64,7 +65,7 @@ export async function copyPrices(db: Db, schoolId: number, fromId: number, toId:
 /**
  * Changes a price from now on, and remembers since when. A promo of the same amount that runs and shall run, or begins when
  * it did, goes on with its packages, whatever its end and its limit become; any other is a new one, whose 30 days are
- * counted from its beginning.
+ * counted from its beginning. One that was sold out had ended: with more packages it is a reduction anew.
  * Orders that are being written are waited for, and the next ones wait.
  * @param by who changes it, for its history
  */
@@ -125,9 +126,10 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
   const over = before?.endsAt != null && Date.parse(before.endsAt) <= times.now
   const hasBegun = ({ startsAt }: PromoEdit) => startsAt === null || Date.parse(startsAt) <= times.now
   const begun = before !== null && hasBegun(before) && hasBegun(promo)
-  const alike = before !== null && !over && before.amount === promo.amount
+  const alike = before !== null && !over && before.amount === promo.amount && stored.currency === next.currency
   const same = alike && (begun || before.startsAt === promo.startsAt)
   const number = same ? stored.promoNumber : stored.promoNumber + 1
+  const goesOn = same && begun && !(await opensAgain(db, stored, promo))
   return {
     promoAmount: promo.amount,
     promoStartsAt: promo.startsAt,
@@ -136,19 +138,33 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
     promoNumber: number,
     promoTaken: same ? await countTaken(db, schoolId, id, number) : 0,
     promoLowest:
-      same && begun && stored.promoLowest !== null
+      goesOn && stored.promoLowest !== null
         ? stored.promoLowest
         : ((await lowestBefore(db, next, times)) ?? promo.amount),
   }
 }
 
+/** Whether a promo whose packages were sold out gets some again: those that unpaid orders give back do not count as sold. */
+async function opensAgain(db: Db, stored: Row, { packages }: PromoEdit): Promise<boolean> {
+  if (!isFull(stored)) return false
+  const { schoolId, id, promoNumber: number, promoPackages: before } = stored
+  const { rows } = await db.execute<{ gone: number }>(sql`
+    select count(*)::int as gone from transaction_items i
+      join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
+    where i.school_id = ${schoolId} and i.price_id = ${id} and i.promo_number = ${number}
+      and (i.package = 'sold' or i.package = 'held' and not (${isReturnable}))`)
+  const gone = rows[0]?.gone ?? 0
+  return gone >= (before ?? 0) && (packages < 0 || packages > gone)
+}
+
 type Window = { now: number; from: number; to: number }
 
-/** Now, and the 30 days before a promo begins, by the calendar of the school. */
+/** Now, and the 30 days before a promo begins: whole days of the school's calendar, up to the moment in which it begins. */
 async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promise<Window> {
   const { rows } = await db.execute<Window>(sql`
     select extract(epoch from now())::float8 * 1000 as now, extract(epoch from b.at)::float8 * 1000 as to,
-      extract(epoch from (b.at at time zone s.time_zone - interval '30 days') at time zone s.time_zone)::float8 * 1000 as from
+      extract(epoch from date_trunc('day', b.at at time zone s.time_zone - interval '30 days')
+        at time zone s.time_zone)::float8 * 1000 as from
     from schools s, (select greatest(${startsAt}::timestamptz, now()) as at) b where s.id = ${schoolId}`)
   if (!rows[0]) throw new Error('no such school')
   // The history is read in whole milliseconds: what began in this very moment is not before it.

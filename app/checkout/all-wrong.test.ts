@@ -52,3 +52,13 @@ test('no code of BLIK is asked for where nothing is left to pay', async () => {
   const errors = await wrong({ ...newBuyer(), ...blik, promo_code: code, consents: {} })
   expect(Object.keys(errors)).toEqual(['consents.terms'])
 })
+
+test('that the total is another one is not said before a code is refused that is used up', async () => {
+  const { code } = await inSchool(1, (db) => aPromoCode(db, { quantity: 1 }))
+  const order = { ...newBuyer(), provider: 'tpay.transfer', consents: CONSENTS, expected_total: 1 }
+  const ordering = (of: object) => new Visit().post(`/${offer.slug}/onepagecheckoutregister`, { ...order, ...of })
+  const shown = await ordering({ promo_code: code })
+  expect([shown.status, await shown.json()]).toMatchObject([409, { totals: { discount: 3980, total: 15_920 } }])
+  expect((await ordering({ promo_code: code, expected_total: 15_920 })).status).toBe(200)
+  expect(Object.keys(await wrong({ ...order, ...newBuyer(), promo_code: code }))).toEqual(['promo_code'])
+})

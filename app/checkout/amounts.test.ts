@@ -170,9 +170,11 @@ describe('licences', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('save what one is reduced by, or nothing where it never cost more', async () => {
+  test('save what one is reduced by from the lowest of 30 days, or nothing where it never cost more', async () => {
     const promo = { amount: 9900, startsAt: null, endsAt: null, packages: -1 }
     const [reduced, fresh] = [await sold({ licences: LICENCES, promo }), await forSale()]
+    const again = await sold({ licences: LICENCES, promo: { ...promo, amount: 14_900 } })
+    await inSchool(1, (db) => changePrice(db, 1, again.prices[0]?.id ?? 0, { promo }))
     await inSchool(1, async (db) => {
       await db.delete(prices).where(and(eq(prices.schoolId, 1), eq(prices.productId, fresh.id)))
       const terms = { schoolId: 1, productId: fresh.id, amount: 19_900, currency: 'PLN', vatRate: 2300 }
@@ -184,6 +186,11 @@ describe('licences', () => {
     }
     expect(await savings(reduced.slug)).toEqual([
       [1, 50],
+      [5, 20],
+      [10, 50],
+    ])
+    expect(await savings(again.slug)).toEqual([
+      [1, 33],
       [5, 20],
       [10, 50],
     ])

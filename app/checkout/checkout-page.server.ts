@@ -157,10 +157,12 @@ function packagesOf(price: Price, owned: boolean): CheckoutView['packages'] {
   return [...sizes].sort((a, b) => a - b).map((quantity) => packageOf(price, quantity))
 }
 
+/** What is saved is counted from what one costs without a promo; of a promo from the lowest price of the 30 days before. */
 function packageOf(price: Price, quantity: number): CheckoutView['packages'][number] {
-  const { amount } = unitPrice(price, quantity)
+  const { amount, reduction } = unitPrice(price, quantity)
   const standard = announcedReduction(price)?.from ?? price.amount
-  const saving = standard > 0 ? Math.floor((100 * (standard - amount)) / standard) : 0
+  const before = reduction?.lowest ?? standard
+  const saving = before > 0 ? Math.floor((100 * (before - amount)) / before) : 0
   return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
 }
 

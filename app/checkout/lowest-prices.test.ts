@@ -1,16 +1,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bumps } from '#app/bumps/tables.server.ts'
-import { changePrice } from '#app/catalogue/price-changes.server.ts'
+import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import type { CheckoutView } from './checkout-view.ts'
 
-/** Thirty days lie five hours beside every multiple of it, whatever the clocks do. */
-const STEP = 11
-const MONTH = 30 * 24
+const HOUR = 3_600_000
+
+/** Hours since the thirtieth day before today began, by the clocks of the school. */
+function hoursOfMonth(): number {
+  const zone = { timeZone: 'Europe/Warsaw' }
+  const day = Date.parse(new Date().toLocaleDateString('sv-SE', zone)) - 30 * 24 * HOUR
+  // It begins there one or two hours earlier than at Greenwich.
+  const began = [day - HOUR, day - 2 * HOUR].find((at) => clockAt(at) === '00:00:00')
+  return (Date.now() - (began ?? 0)) / HOUR
+}
+const clockAt = (at: number) => new Date(at).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Warsaw' })
+
+/** None of its multiples is near to that. */
+const STEP = [11, 13].find((step) => Math.abs((hoursOfMonth() % step) - step / 2) < step / 2 - 1) ?? 17
 
 type Move = { after: number; standard?: number; promo: number | null }
 
@@ -36,7 +47,7 @@ function watcher(standard: number) {
       standard = move.standard ?? standard
       if (move.promo !== null && move.promo !== promo) {
         const ends = paid.map((_, at) => paid[at + 1]?.hour ?? hour)
-        const seen = paid.filter((_, at) => (ends[at] ?? hour) > hour - MONTH).map(({ amount }) => amount)
+        const seen = paid.filter((_, at) => (ends[at] ?? hour) > hour - hoursOfMonth()).map(({ amount }) => amount)
         lowest = Math.min(...seen)
       }
       promo = move.promo
@@ -45,6 +56,10 @@ function watcher(standard: number) {
     },
   }
 }
+
+const passes = (price: number, time: string) =>
+  asTablesOwner('update price_history set since = since - $2::interval where price_id = $1', [price, time])
+const view = async (slug: string) => (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutView
 
 test('the lowest price of the 30 days before a reduction is right after any history, also of what is added to an order', async () => {
   await fc.assert(
@@ -55,15 +70,12 @@ test('the lowest price of the 30 days before a reduction is right after any hist
       await inSchool(1, (db) => db.insert(bumps).values(row))
       const seen = watcher(25_000)
       for (const move of history) {
-        const passed = 'update price_history set since = since - $2::interval where price_id = $1'
-        await asTablesOwner(passed, [price, `${move.after} hours`])
+        await passes(price, `${move.after} hours`)
         const { standard, promo: amount } = move
         const promo = amount === null ? null : { amount, startsAt: null, endsAt: null, packages: -1 }
         const edit = { promo, ...(standard === undefined ? {} : { amount: standard }) }
         await inSchool(1, (db) => changePrice(db, 1, price, edit))
         const { total, lowest } = seen.move(move)
-        const view = async (slug: string) =>
-          (await (await new Visit().request(`/${slug}/checkout`)).json()) as CheckoutView
         const [alone, beside] = [await view(offered.slug), await view(course.slug)]
         expect([alone.totals.total, alone.totals.lowest_price_30_days]).toEqual([total, lowest])
         expect([beside.bumps[0]?.amount, beside.bumps[0]?.reduction?.lowest]).toEqual([total, lowest])
@@ -72,3 +84,34 @@ test('the lowest price of the 30 days before a reduction is right after any hist
     { numRuns: 20 },
   )
 }, 120_000)
+
+const promoOf = (amount: number) => ({ promo: { amount, startsAt: null, endsAt: null, packages: -1 } })
+
+test.each([
+  ['the first of them', -1, 14_900],
+  ['the day before', 1, 19_900],
+])(
+  'of the 30 days each counts as a whole, by the clocks of the school: a lower price of %s',
+  async (_, more, lowest) => {
+    const { slug, prices } = await forSale()
+    const id = prices[0]?.id ?? 0
+    const change = (edit: Partial<PriceEdit>) => inSchool(1, (db) => changePrice(db, 1, id, edit))
+    await passes(id, '90 days')
+    await change(promoOf(14_900))
+    await passes(id, '10 minutes')
+    await change({ promo: null })
+    await passes(id, `${hoursOfMonth() + more} hours`)
+    await change(promoOf(9900))
+    expect((await view(slug)).totals).toMatchObject({ total: 9900, lowest_price_30_days: lowest })
+  },
+)
+
+test('what was paid in another currency is no price of those 30 days, whatever its number', async () => {
+  const { slug, prices } = await forSale()
+  const change = (edit: Partial<PriceEdit>) => inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, edit))
+  await change(promoOf(9900))
+  expect((await view(slug)).totals).toMatchObject({ currency: 'PLN', total: 9900, lowest_price_30_days: 19_900 })
+  await passes(prices[0]?.id ?? 0, '1 day')
+  await change({ currency: 'EUR', ...promoOf(9900) })
+  expect((await view(slug)).totals).toMatchObject({ currency: 'EUR', total: 9900, lowest_price_30_days: 9900 })
+})

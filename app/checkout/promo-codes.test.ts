@@ -272,8 +272,7 @@ describe('POST /json/promo-code', () => {
 
   test('says at the code why it takes nothing off', async () => {
     const { slug } = await forSale()
-    const { code } = await aCode({ quantity: 1 })
-    await placedBy(await register(slug, { promo_code: code }))
+    const code = await usedUp()
     expect(await errorsOf(await tryIt({ product: slug, code }))).toEqual({ code: [USED_UP] })
     expect(await errorsOf(await tryIt({ product: slug, code: 'NO-SUCH-CODE' }))).toEqual({
       code: ['This code is not valid.'],
@@ -282,6 +281,8 @@ describe('POST /json/promo-code', () => {
     expect((await tryIt({ product: slug, code, price_id: 2_000_000_000 })).status).toBe(404)
     expect((await tryIt({ product: 17, code })).status).toBe(404)
     expect(await errorsOf(await tryIt({ product: slug, code, extra: 1 }))).toHaveProperty('extra')
+    const { code: other } = await aCode()
+    expect(await errorsOf(await tryIt({ product: slug, code: other, quantity: 2 }))).toHaveProperty('quantity')
   })
 
   test('answers ten times a minute to a connection, orders among them, and each school by itself', async () => {

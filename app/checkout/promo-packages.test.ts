@@ -8,6 +8,7 @@ import { transactionItems } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import type { CheckoutView } from './checkout-view.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -189,6 +190,33 @@ describe('a promo with packages', () => {
     await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, packages: 4 } }))
     expect((await view(slug)).reduction?.left).toBe(2)
     expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is a reduction anew where more of them come once all were sold, and goes on where one is left or came back', async () => {
+    const [sold, left, unpaid] = [
+      await reduced({ packages: 1 }),
+      await reduced({ packages: 2 }),
+      await reduced({ packages: 1 }),
+    ]
+    for (const offer of [sold, left]) {
+      const { ref } = await ordered(offer)
+      await inSchool(1, (db) => decidePayment(db, 1, ref, 'paid'))
+      expect((await notify(messageOf({ ref, amount: 9900 }))).status).toBe(200)
+    }
+    await minutesAgo((await ordered(unpaid)).hash, 31)
+    const passes = (days: number) =>
+      asTablesOwner("update price_history set since = since - $1 * interval '1 day'", [days])
+    const more = async ({ slug, priceId }: typeof sold, packages: number) => {
+      await inSchool(1, (db) => changePrice(db, 1, priceId, { promo: { ...PROMO, packages } }))
+      const { totals, reduction } = await view(slug)
+      return [totals.total, totals.lowest_price_30_days, reduction?.left]
+    }
+    await passes(10)
+    expect([await more(left, 3), await more(unpaid, 3)]).toEqual(Array(2).fill([9900, 19_900, expect.any(Number)]))
+    await inSchool(1, (db) => changePrice(db, 1, sold.priceId, { amount: 15_900 }))
+    // Ten days ago it cost as little: nothing is called reduced.
+    expect(await more(sold, 2)).toEqual([9900, 9900, 1])
+    expect(await (await new Visit().page(`/${sold.slug}?lang=en`)).text()).not.toContain('Price before')
   })
 
   test('writes into the history when the last one went, and when one came back', async () => {

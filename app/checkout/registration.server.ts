@@ -43,17 +43,22 @@ export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From 
   }
 }
 
-/** Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later. */
+/**
+ * Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later. That the
+ * total is another one is said of an order whose code can be had.
+ */
 export function sayingAll<T>(asking: Asking, find: () => Promise<Asked>, work: () => Promise<T>): Promise<T> {
-  return withWrong(work, async (fields) => wrongBesides(asking, await find(), fields))
+  const isOfTotal = ({ text }: Refusal) => text === 'order-forms.price_changed'
+  return withWrong(work, async (refusal) => wrongBesides(asking, await find(), refusal), isOfTotal)
 }
 
 /** Why the last use of a code went to somebody else: then the account may be there that this very order made. */
 const LOST: readonly unknown[] = ['promotions.used_up', 'promotions.already_used']
 
-async function wrongBesides(asking: Asking, asked: Asked, { promo_code }: FieldErrors): Promise<FieldErrors> {
+async function wrongBesides(asking: Asking, asked: Asked, { status, fields }: Refusal): Promise<FieldErrors> {
   const { c, db, viewer, locale } = asking
-  const mayHave = viewer.kind === 'visitor' && !LOST.includes(promo_code?.[0])
+  // The same where the last package of a promo did, so that the total is another one.
+  const mayHave = viewer.kind === 'visitor' && status === 422 && !LOST.includes(fields.promo_code?.[0])
   const { email, promo_code: typed, ...sent } = SentInput.parse(c.var.sent.body)
   const tried = typed ? await tryOn(db, viewer, asked, { ...sent, typed, locale }) : undefined
   const isTaken = mayHave && email && (await findAccountByEmail(db, viewer.schoolId, email))

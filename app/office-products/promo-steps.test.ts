@@ -75,6 +75,9 @@ describe('the line of 30 days', () => {
   test('comes from the span within them that had the lowest amount', () => {
     expect(lowestOf(history, 24_900)).toEqual({ began: day(46), from: day(11), to: day(18) })
     expect(lowestOf(history, 29_900)).toEqual({ began: day(46), from: day(18), to: day(46) })
+    // The first of the days counts as a whole.
+    const evening = [{ ...span(9_900, 46, null, 'promo'), from: '2026-11-15T17:00:00.000Z' }, span(19_900, 16, 46)]
+    expect(lowestOf([...evening, span(14_900, 1, 16)], 14_900)).toMatchObject({ from: day(1), to: day(16) })
   })
 
   test('is not explained by what lies outside of them, nor where nothing is reduced', () => {

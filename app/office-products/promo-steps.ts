@@ -61,7 +61,8 @@ export function lowestOf(
 ): { began: string; from: string; to: string } | null {
   const began = reductionBegan(history)
   if (began === null) return null
-  const [start, end] = [Date.parse(began) - COUNTS, Date.parse(began)]
+  // The first of these days counts from its beginning, which lies up to a day earlier.
+  const [start, end] = [Date.parse(began) - COUNTS - DAY, Date.parse(began)]
   const span = history.find(({ amount, from, to }) => {
     return amount === lowest && Date.parse(from) < end && (to === null || Date.parse(to) > start)
   })

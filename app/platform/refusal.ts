@@ -62,17 +62,25 @@ export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
   throw new Refusal(422, 'errors.invalid', wrong)
 }
 
-/** What is refused for a field is refused for what else is wrong in the same answer; that is looked for then alone. */
+/**
+ * What is refused for a field is refused for what else is wrong in the same answer; that is looked for then alone, and before
+ * a refusal that comes later than those of fields.
+ */
 export async function withWrong<T>(
   work: () => Promise<T>,
-  others: (fields: FieldErrors) => Promise<FieldErrors>,
+  others: (refusal: Refusal) => Promise<FieldErrors>,
+  comesLater: (refusal: Refusal) => boolean,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    if (!(error instanceof Refusal) || (error.status !== 422 && !comesLater(error))) throw error
     const { fields, extra } = error
-    const wrong = { ...(await others(fields)), ...fields }
+    const wrong = { ...(await others(error)), ...fields }
+    if (error.status !== 422) {
+      refuseWrong(wrong)
+      throw error
+    }
     const isMore = Object.keys(wrong).length > Object.keys(fields).length
     throw isMore ? new Refusal(422, 'errors.invalid', wrong, extra) : error
   }

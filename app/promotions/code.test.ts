@@ -46,6 +46,11 @@ describe('a code is refused', () => {
     expect(reduce({ ...CODE, ...of }, lines, 'PLN')).toEqual({ refused })
   })
 
+  test('not in its first moment, nor in the last one before it ends', () => {
+    const within = { startsAt: NOW, expiresAt: '2026-11-23T12:00:00.001Z' }
+    expect(reduce({ ...CODE, ...within }, [course(1, 100)], 'PLN')).toEqual({ amount: 20 })
+  })
+
   test('in another currency, where it says an amount or a minimum', () => {
     const inEuro = (of: Partial<Code>) => reduce({ ...CODE, ...of }, [course(1, 1000)], 'EUR')
     expect(inEuro({ type: 'amount', value: 100 })).toEqual({ refused: 'unfit' })

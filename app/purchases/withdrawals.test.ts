@@ -157,7 +157,15 @@ describe('withdrawing', () => {
     ])
     expect(await (await visit.page('/my/transactions?lang=en')).text()).not.toContain(`${hash}/withdraw`)
     expect(await page(visit, hash)).not.toContain('Confirm below')
-    await age(hash, '13 days 23 hours')
+    // The end of the fourteenth day after that of the order, by the clocks of the school.
+    const firstSecond = (more: string) =>
+      inSchool(1, (db) =>
+        db.execute(sql`update transactions set created_at = (date_trunc('day', now() at time zone 'Europe/Warsaw')
+          - interval '14 days' + ${more}::interval) at time zone 'Europe/Warsaw' where hash = ${hash}`),
+      )
+    await firstSecond('-1 second')
+    expect((await withdraw(visit, hash)).status).toBe(409)
+    await firstSecond('0 seconds')
     expect(await page(visit, hash)).toContain('Confirm below')
     expect((await withdraw(visit, hash)).status).toBe(201)
   })

@@ -1,8 +1,8 @@
 import { type Route, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
+import { invalid, refuseWrong } from '#app/platform/refusal.ts'
 import { findAskedPlan } from '#app/subscribing/asked-plan.server.ts'
-import { findAsked } from '../asked.server.ts'
+import { findAsked, unfitIn } from '../asked.server.ts'
 import { CodeTryInput } from '../inputs.server.ts'
 import { countTry, tryOn } from '../tried-codes.server.ts'
 
@@ -14,6 +14,7 @@ const trying = route(
       typeof product === 'number'
         ? await findAskedPlan(db, { viewer, school }, { plan_id: product, price_id })
         : await findAsked(db, viewer, { slug: product, price_id, bumps })
+    refuseWrong(unfitIn(asked, { quantity }) ?? {})
     const { code: found, totals, refused } = await tryOn(db, viewer, asked, { typed, quantity, locale })
     if (!found) throw invalid('code', refused ?? 'promotions.unknown')
     const { code, type, value } = found

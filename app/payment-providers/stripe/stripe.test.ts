@@ -56,19 +56,26 @@ describe('a signature', () => {
 })
 
 test.each([
-  [{ decline_code: 'insufficient_funds', code: 'card_declined' }, 'insufficient_funds'],
-  [{ decline_code: 'withdrawal_count_limit_exceeded' }, 'limit_exceeded'],
-  [{ code: 'expired_card' }, 'expired'],
-  [{ decline_code: 'transaction_not_allowed' }, 'inactive'],
-  [{ code: 'incorrect_cvc' }, 'wrong_data'],
-  [{ code: 'payment_intent_authentication_failure' }, 'authentication'],
-  [{ decline_code: 'stolen_card', code: 'card_declined' }, 'other'],
-  [{ decline_code: 'lost_card', code: 'card_declined' }, 'other'],
-  [{ decline_code: 'pickup_card', code: 'card_declined' }, 'other'],
-  [{ decline_code: 'do_not_honor' }, 'other'],
-  [{}, 'other'],
-])('a decline by %j is told as %s', (said, reason) => {
-  expect(declineOf(said)).toBe(reason)
+  ['insufficient_funds', 'insufficient_funds'],
+  ['limit_exceeded', 'card_velocity_exceeded withdrawal_count_limit_exceeded'],
+  ['expired', 'expired_card'],
+  [
+    'inactive',
+    'restricted_card not_permitted transaction_not_allowed invalid_account new_account_information_available',
+  ],
+  ['wrong_data', 'incorrect_number invalid_number incorrect_cvc invalid_cvc invalid_expiry_month invalid_expiry_year'],
+  [
+    'authentication',
+    'authentication_required payment_intent_authentication_failure setup_intent_authentication_failure',
+  ],
+  // What a thief would like to know is told like any other decline.
+  ['other', 'lost_card stolen_card pickup_card do_not_honor generic_decline fraudulent call_issuer processing_error'],
+])('a decline is told as %s by each of its codes: %s', (reason, codes) => {
+  for (const code of codes.split(' ')) {
+    expect(declineOf({ decline_code: code, code: 'card_declined' }), code).toBe(reason)
+    expect(declineOf({ code }), code).toBe(reason)
+  }
+  expect(declineOf({})).toBe('other')
 })
 
 test('keys of the other mode are seen by their look', () => {
