@@ -24,18 +24,16 @@ type Columns = Pick<
 
 const itself = (schoolId: number, id: number) => and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
 
-/** What is said of a code; what is left out is as it was before. */
-function columnsOf(said: Terms, before: Partial<Columns>, currency: string): Columns {
-  const { product_ids: productIds, per_person: perPerson, starts_at: startsAt, expires_at: expiresAt, ...same } = said
-  const given = Object.fromEntries(
-    Object.entries({ ...same, productIds, perPerson, startsAt, expiresAt }).filter(([, value]) => value !== undefined),
-  )
-  const none = { quantity: null, perPerson: null, minimum: null, startsAt: null, expiresAt: null, productIds: [] }
-  const columns = { currency, ...none, ...before, ...given } as Columns
-  // Whoever makes a code for everything out of one for a product need not say that it is for none.
-  if (columns.mode === 'all' && productIds === undefined) columns.productIds = []
+/** What is said of a code; a limit that is left out is none. */
+function columnsOf(said: Terms, currency: string): Columns {
+  const { type, value, mode, quantity = null, minimum = null } = said
+  const columns: Columns = {
+    ...{ type, value, mode, quantity, minimum, currency: said.currency ?? currency },
+    ...{ perPerson: said.per_person ?? null, startsAt: said.starts_at ?? null, expiresAt: said.expires_at ?? null },
+    productIds: [...new Set(said.product_ids)],
+  }
   refuseUnfit(columns)
-  return { ...columns, productIds: [...new Set(columns.productIds)] }
+  return columns
 }
 
 function refuseUnfit({ type, value, mode, productIds, startsAt, expiresAt }: Columns): void {
@@ -69,7 +67,7 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
 
 /** Makes a code; one of that name, in whatever case, is a 422. */
 export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
-  const columns = columnsOf(said, {}, school.currency)
+  const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const [made] = await db
     .insert(promoCodes)
@@ -97,7 +95,7 @@ export async function createBatch(
   school: School,
   { prefix, count, ...said }: Terms & { prefix: string; count: number },
 ): Promise<{ batch: number; ids: number[] }> {
-  const columns = columnsOf(said, {}, school.currency)
+  const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
   const [batch] = await db
     .insert(promoCodeBatches)
@@ -127,18 +125,15 @@ export async function changeCode(
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(itself(school.id, id)).for('update')
   if (!stored || stored.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
-  const current = await findCodeRow(db, school.id, id)
-  refuseStale(stored, version, current)
-  const columns = columnsOf(said, { ...stored, productIds: current.product_ids }, stored.currency)
+  refuseStale(stored, version, await findCodeRow(db, school.id, id))
+  const columns = columnsOf(said, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
   const limited = columns.quantity !== null || columns.perPerson !== null
   const { productIds, ...set } = columns
-  const { type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt } = set
   await db
     .update(promoCodes)
     .set({
-      ...{ type, value, currency, mode, quantity, perPerson, minimum, startsAt, expiresAt },
-      ...(code !== undefined && { code }),
+      ...{ code, ...set },
       taken: limited ? await countUses(db, school.id, id) : 0,
       version: sql`${promoCodes.version} + 1`,
     })

@@ -17,7 +17,9 @@ const PATH = '/home/promo-codes'
 let number = 0
 const name = () => `Code-${Date.now().toString(36)}-${number++}`
 const body = (of: object = {}) => ({ code: name(), type: 'percentage', value: 20, mode: 'all', ...of })
-const put = (id: number, of: object, visit = owner) => visit.request(`${PATH}/${id}`, { method: 'PUT', body: of })
+/** A change carries the whole of a code. */
+const put = ({ id, code, type, value, mode, product_ids }: CodeRow, of: object, visit = owner) =>
+  visit.request(`${PATH}/${id}`, { method: 'PUT', body: { ...{ code, type, value, mode, product_ids }, ...of } })
 const rowOf = async (answer: Response) => ((await answer.json()) as { promo_code: CodeRow }).promo_code
 const errorsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
@@ -40,15 +42,18 @@ describe('promo codes', () => {
     })
     expect(await rowOf(await owner.request(`${PATH}/${row.id}`))).toEqual(row)
     expect(await listed(`q=${said.code.toLowerCase()}`)).toEqual([row])
-    const changed = await rowOf(await put(row.id, { value: 30, quantity: null }))
-    expect(changed).toEqual({ ...row, value: 30, quantity: null, version: 2 })
-    const stale = await put(row.id, { value: 40, version: 1 })
+    const changed = await rowOf(await put(row, { value: 30 }))
+    const none = { quantity: null, per_person: null, minimum: null, starts_at: null }
+    expect(changed).toEqual({ ...row, ...none, value: 30, version: 2 })
+    for (const left of ['code', 'type', 'value', 'mode'])
+      expect(await errorsOf(await put(row, { [left]: undefined }))).toHaveProperty(left)
+    const stale = await put(row, { value: 40, version: 1 })
     expect(stale.status).toBe(409)
     expect(await stale.json()).toMatchObject({ current: changed })
     for (const forbidden of [
       teacher.request(PATH),
       teacher.post(PATH, body()),
-      put(row.id, { value: 1 }, teacher),
+      put(row, { value: 1 }, teacher),
       teacher.post(`${PATH}/batch`, { ...body(), prefix: 'X', count: 1 }),
       teacher.request(`${PATH}/${row.id}`, { method: 'DELETE' }),
     ])
@@ -67,8 +72,8 @@ describe('promo codes', () => {
     const other = await made()
     const taken = { code: ['There is a code of this name already; capitals make no difference.'] }
     expect(await errorsOf(await owner.post(PATH, body({ code: code.toUpperCase() })))).toEqual(taken)
-    expect(await errorsOf(await put(other.id, { code: code.toLowerCase() }))).toEqual(taken)
-    expect((await put(other.id, { code: other.code.toUpperCase() })).status).toBe(200)
+    expect(await errorsOf(await put(other, { code: code.toLowerCase() }))).toEqual(taken)
+    expect((await put(other, { code: other.code.toUpperCase() })).status).toBe(200)
   })
 
   test.each([
@@ -93,15 +98,18 @@ describe('promo codes', () => {
     const [one, two] = [await forSale(), await forSale()]
     const single = await made({ mode: 'single', product_ids: [one.id] })
     expect(single.product_ids).toEqual([one.id])
-    expect(await errorsOf(await put(single.id, { product_ids: [one.id, two.id] }))).toHaveProperty('product_ids')
-    expect(await errorsOf(await put(single.id, { mode: 'all', product_ids: [one.id] }))).toHaveProperty('product_ids')
+    expect(await errorsOf(await put(single, { product_ids: [one.id, two.id] }))).toHaveProperty('product_ids')
+    expect(await errorsOf(await put(single, { mode: 'all', product_ids: [one.id] }))).toHaveProperty('product_ids')
     expect(
       await errorsOf(await owner.post(PATH, body({ mode: 'subscription', product_ids: [one.id] }))),
     ).toHaveProperty('product_ids')
     expect((await owner.post(PATH, body({ mode: 'single', product_ids: [2_000_000_000] }))).status).toBe(404)
-    expect((await put(single.id, { product_ids: [two.id] })).status).toBe(200)
+    expect((await put(single, { product_ids: [two.id] })).status).toBe(200)
     expect(await listed(`product=${two.id}`)).toMatchObject([{ id: single.id, product_ids: [two.id] }])
-    expect(await rowOf(await put(single.id, { mode: 'all' }))).toMatchObject({ mode: 'all', product_ids: [] })
+    expect(await rowOf(await put(single, { mode: 'all', product_ids: [] }))).toMatchObject({
+      mode: 'all',
+      product_ids: [],
+    })
   })
 
   test('are found by their state', async () => {

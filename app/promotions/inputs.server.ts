@@ -33,8 +33,8 @@ const terms = {
 
 /** A code as calls say it. */
 export const CodeInput = z.object({ code: CodeText, ...terms })
-/** A change: what it leaves out stays, null takes a limit away. */
-export const CodeChange = CodeInput.partial().extend({ version: Version })
+/** A change carries the whole of it: a limit that it leaves out is taken away. */
+export const CodeChange = CodeInput.extend({ version: Version })
 export const BatchInput = z.object({ prefix: Prefix, count: z.int().min(1).max(BATCH_MAX), ...terms })
 export type CodeBody = z.infer<typeof CodeChange>
 
