@@ -1,12 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
+import { denyAccess } from '#app/access/denials.server.ts'
+import { aStaffMember, aStudent, staffViewer } from '#app/accounts/factory.server.ts'
+import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import { changePrice } from '#app/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
+import { bumpOf } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { startTpay } from '#tests/doubles/tpay.ts'
+import { countOf } from '#tests/purchase-books.ts'
 
 let offer: Offer
 
@@ -61,4 +66,24 @@ test('that the total is another one is not said before a code is refused that is
   expect([shown.status, await shown.json()]).toMatchObject([409, { totals: { discount: 3980, total: 15_920 } }])
   expect((await ordering({ promo_code: code, expected_total: 15_920 })).status).toBe(200)
   expect(Object.keys(await wrong({ ...order, ...newBuyer(), promo_code: code }))).toEqual(['promo_code'])
+})
+
+test('whom the school denies a product, by itself, added or in a bundle, hears that whatever else is wrong', async () => {
+  const [denied, bundle, course] = [await forSale(), await forSale({ type: 'bundle' }), await forSale()]
+  const student = await inSchool(1, async (db) => {
+    const [student, owner] = [await aStudent(db), await aStaffMember(db, { role: 'owner' })]
+    await denyAccess(db, staffViewer(owner), { accountId: student.id, productId: denied.id, reason: 'It was shared' })
+    await setItems(db, bundle, [denied.id, course.id])
+    return student
+  })
+  const visit = await new Visit().as(student)
+  const bumps = [await bumpOf(course, denied)]
+  const before = await countOf('transactions')
+  for (const [{ slug }, order] of [[denied, {}] as const, [bundle, {}] as const, [course, { bumps }] as const])
+    for (const wrong of [{}, { consents: {} }, { expected_total: 1 }, { promo_code: 'NOBODY-KNOWS' }]) {
+      const body = { provider: 'tpay.transfer', consents: CONSENTS, ...order, ...wrong }
+      const answer = await visit.post(`/${slug}/onepagecheckout`, body)
+      expect([answer.status, JSON.stringify(wrong)]).toEqual([403, JSON.stringify(wrong)])
+    }
+  expect(await countOf('transactions')).toBe(before)
 })

@@ -143,6 +143,13 @@ export function needToBuy(product: Bought, access: Access, quantity: number): vo
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(product) })
 }
 
+/** Refuses (403) what the school denies, be it added or held by a bundle: nobody pays for what would open nothing. */
+export function needAllowed({ bumps, inside }: Asked, access: Access): void {
+  const parts = [...(inside?.values() ?? [])].flat()
+  if (isDenied(access) || bumps.some((bump) => isDenied(bump.access)) || parts.some(({ denied }) => denied))
+    throw new Refusal(403, 'learning.denied')
+}
+
 /** What is handed over with it, one of each: itself, and what it holds if it is a bundle. */
 export function handedWith({ inside }: Pick<Asked, 'inside'>, { id }: Pick<Product, 'id'>): number[] {
   return [id, ...(inside?.get(id) ?? []).map(({ productId }) => productId)]
@@ -181,10 +188,9 @@ export type EventSeats = SeatLine & Pick<Product, 'slug'>
 
 const isSeat = ({ type }: Pick<Product, 'type'>) => hasDate(type)
 
-/** The same of what its bundles hold: nobody pays for what would open nothing. */
+/** Refuses (409) a bundle of which the buyer has everything. */
 export function needInside({ offer, inside }: Asked): void {
   for (const [bundle, parts] of inside ?? []) {
-    if (parts.some(({ denied }) => denied)) throw new Refusal(403, 'learning.denied')
     if (!ownsAll(parts)) continue
     if (bundle !== offer.id) throw new Refusal(409, 'order-forms.bump_yours')
     throw new Refusal(409, 'order-forms.already_yours', {}, { redirect: homeOf(offer) })
@@ -193,6 +199,5 @@ export function needInside({ offer, inside }: Asked): void {
 
 /** The same of what is added to an order: it goes on without, so nothing leads away from the checkout. */
 export function needBumps({ bumps }: Asked): void {
-  if (bumps.some(({ access }) => isDenied(access))) throw new Refusal(403, 'learning.denied')
   if (bumps.some(({ offer, access }) => !isToBuy(offer.type, access))) throw new Refusal(409, 'order-forms.bump_yours')
 }

@@ -29,6 +29,7 @@ import {
   type Asked,
   askAgain,
   type EventSeats,
+  needAllowed,
   needBumps,
   needInside,
   needOnce,
@@ -221,7 +222,9 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const same = alike.find(isRepeatable)
   if (same && !(priced.seats.length > 0 && (await gaveUpSeats(db, same)))) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
-  needToBuy(offer, await findAccess(db, buyer, offer), order.quantity)
+  const access = await findAccess(db, buyer, offer)
+  needAllowed(priced, access)
+  needToBuy(offer, access, order.quantity)
   needBumps(priced)
   needInside(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {

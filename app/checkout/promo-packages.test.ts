@@ -258,6 +258,18 @@ describe('an order at a promo price', () => {
     expect(await transactionOf(((await placed.json()) as { hash: string }).hash)).toMatchObject({ total: 19_900 })
   })
 
+  test('keeps it while it is open, though the promo is over: it is paid as it was shown', async () => {
+    const offer = await reduced({ endsAt: IN_AN_HOUR() })
+    const { visit, hash, ref } = await ordered(offer)
+    await inSchool(1, (db) => changePrice(db, 1, offer.priceId, { promo: null }))
+    expect(await totalNow(offer.slug)).toBe(19_900)
+    expect((await visit.post(`/transaction/${hash}/pay`)).status).toBe(200)
+    await inSchool(1, (db) => decidePayment(db, 1, ref, 'paid'))
+    expect((await notify(messageOf({ ref, amount: 9900 }))).status).toBe(200)
+    expect(await transactionOf(hash)).toMatchObject({ status: 'PERFORMED', total: 9900 })
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('asks for no payment when it is free for a while', async () => {
     const { slug } = await reduced({ amount: 0, packages: 1 })
     const answer = await register(slug, { expected_total: 0 })

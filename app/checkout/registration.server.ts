@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { findAccess } from '../access/access.server.ts'
 import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { emailKey } from '../accounts/email.ts'
 import { checkPassword } from '../accounts/passwords.server.ts'
@@ -12,7 +13,7 @@ import { type FieldErrors, invalid, Refusal, withWrong } from '../platform/refus
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
-import { type Asked, askAgain } from './asked.server.ts'
+import { type Asked, askAgain, needAllowed } from './asked.server.ts'
 import { type NewBuyer, type Order, SentInput } from './inputs.server.ts'
 import {
   digestBeforeSoldOut,
@@ -44,8 +45,8 @@ export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From 
 }
 
 /**
- * Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later. That the
- * total is another one is said of an order whose code can be had.
+ * Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later, unless
+ * the school denies it. That the total is another one is said of an order whose code can be had.
  */
 export function sayingAll<T>(asking: Asking, find: () => Promise<Asked>, work: () => Promise<T>): Promise<T> {
   const isOfTotal = ({ text }: Refusal) => text === 'order-forms.price_changed'
@@ -57,6 +58,7 @@ const LOST: readonly unknown[] = ['promotions.used_up', 'promotions.already_used
 
 async function wrongBesides(asking: Asking, asked: Asked, { status, fields }: Refusal): Promise<FieldErrors> {
   const { c, db, viewer, locale } = asking
+  needAllowed(asked, await findAccess(db, viewer, asked.offer))
   // The same where the last package of a promo did, so that the total is another one.
   const mayHave = viewer.kind === 'visitor' && status === 422 && !LOST.includes(fields.promo_code?.[0])
   const { email, promo_code: typed, ...sent } = SentInput.parse(c.var.sent.body)

@@ -1,4 +1,5 @@
 import { aStaffMember } from '#app/accounts/factory.server.ts'
+import { orderForms } from '#app/order-forms/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { forgetSchools } from '#app/schools/schools.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -20,18 +21,30 @@ const boxOf = async (slug: string) => {
   return /<input[^>]*name="consents.withdrawal_waiver"[^>]*>/.exec(html)?.[0]
 }
 
+const NEEDED = 'Please tick this: access opens at once, so this school asks for it.'
+
 test('a school that asks for the waiver as a condition takes no order for money without it', async () => {
-  const [course, free] = [await forSale(), await forSale({ amount: 0 })]
+  const [course, free, simple] = [await forSale(), await forSale({ amount: 0 }), await forSale()]
+  await inSchool(1, (db) =>
+    db.insert(orderForms).values({ schoolId: 1, productId: simple.id, simple: true, questions: [] }),
+  )
+  expect(await boxOf(simple.slug)).toBeUndefined()
   expect(await boxOf(course.slug)).not.toContain('required')
   expect((await order(course.slug, { terms: true })).status).toBe(200)
   expect((await ask(true)).status).toBe(200)
   expect(await boxOf(course.slug)).toContain('required')
   const before = await countOf('transactions')
-  const refused = await order(course.slug, { terms: true })
-  expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ errors: { 'consents.withdrawal_waiver': [expect.any(String)] } })
+  expect(await boxOf(simple.slug)).toContain('required')
+  for (const { slug } of [course, simple]) {
+    const refused = await order(slug, { terms: true })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      422,
+      { errors: { 'consents.withdrawal_waiver': [NEEDED] } },
+    ])
+  }
   expect(await countOf('transactions')).toBe(before)
-  expect((await order(course.slug, { terms: true, withdrawal_waiver: true })).status).toBe(200)
+  for (const { slug } of [course, simple])
+    expect((await order(slug, { terms: true, withdrawal_waiver: true })).status).toBe(200)
   expect((await order(free.slug, { terms: true })).status).toBe(200)
   expect((await ask(false)).status).toBe(200)
   expect((await order(course.slug, { terms: true })).status).toBe(200)

@@ -3,13 +3,14 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { takeFacts } from '#app/checkout/provider-facts.server.ts'
 import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { log } from '#app/platform/log.server.ts'
 import { forSale } from '#tests/buyer.ts'
 import { aPayment, DECLINED_AMOUNT, type Lie, type Message, type PaymentDouble, send } from '#tests/doubles/payments.ts'
 import { orderAt } from '#tests/ordering-at.ts'
@@ -242,8 +243,9 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
       expect(confirmed()).toBe(before)
     })
 
-    test('gets nothing by a message that was cut off, changed, or sent to another school', async () => {
+    test('gets nothing by a message that was cut off, changed, or sent to another school, of which each is logged', async () => {
       const { hash, messages } = await paidOrder()
+      const warned = vi.spyOn(log, 'warn')
       const [message] = await messages()
       if (!message) throw new Error('nothing was said')
       const elsewhere = message.to.replace('demo.', 'second.')
@@ -254,6 +256,9 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
         { ...message, to: elsewhere },
       ]
       expect(await deliver(wrong)).toEqual([400, 400, 400, 400])
+      const refused = [expect.objectContaining({ provider: name, ip: '127.0.0.1' }), 'notification refused']
+      expect(warned.mock.calls).toEqual([refused, refused, refused, refused])
+      warned.mockRestore()
       expect(await booksOf(hash)).toMatchObject({ captured: 0, grants: 0, receipts: 0 })
       expect(await deliver([message])).toEqual([200])
     })
