@@ -46,10 +46,13 @@ describe('a question is invalid', () => {
 describe('the error map holds "response." plus the name', () => {
   test.each<[string, Partial<FormQuestion>, unknown, string]>([
     ['a required text that is blank', { required: true }, ' ', 'errors.required'],
+    ['a required text that nobody sees', { required: true }, '\u200b', 'errors.required'],
+    ['a text that turns what stands beside it', {}, 'anna\u202e', 'errors.invalid_characters'],
     ['a required text that is missing', { required: true }, undefined, 'errors.required'],
     ['an address that is none', { inputType: 'email' }, 'anna@home', 'errors.email'],
     ['a text of two lines', {}, 'a\nb', 'errors.invalid_characters'],
     ['a text that is too long', {}, 'a'.repeat(501), 'errors.too_long'],
+    ['one of so many code points', { type: 'textarea' }, '🌻'.repeat(5001), 'errors.too_long'],
     ['what is no text', {}, { a: 1 }, 'errors.wrong_type'],
     ['a choice that there is not', { type: 'select', options }, 'sun', 'errors.invalid_value'],
     ['several of which one is unknown', { type: 'checkbox', options }, ['lamp', 'sun'], 'errors.invalid_value'],
@@ -73,6 +76,7 @@ test.each<[string, Partial<FormQuestion>, unknown, unknown]>([
   ['nothing, where nothing need be said', {}, '', undefined],
   ['an address of a loose pattern', { inputType: 'email' }, 'anna+x@home.test', 'anna+x@home.test'],
   ['lines', { type: 'textarea' }, 'a\nb', 'a\nb'],
+  ['as many code points as there may be', {}, '🌻'.repeat(500), '🌻'.repeat(500)],
   ['one of several', { type: 'checkbox', inputType: 'radio', options }, 'lamp', 'lamp'],
   ['several, once each', { type: 'checkbox', options }, ['lamp', 'lamp', 'window'], ['lamp', 'window']],
   ['one of several boxes, as a form sends it', { type: 'checkbox', options }, 'lamp', ['lamp']],

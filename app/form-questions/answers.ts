@@ -1,8 +1,9 @@
 import type { Message } from '../platform/i18n.ts'
+import { isLine, isVisible, lengthOf } from '../platform/letters.ts'
 import type { FieldErrors } from '../platform/refusal.ts'
 import type { Answer, FormQuestion } from './question.ts'
 
-/** The longest answer of one line, and of several. */
+/** The longest answer of one line, and of several, in code points. */
 export const LINE_MAX = 500
 export const PROSE_MAX = 5000
 
@@ -64,12 +65,12 @@ function readSeveral({ required, options }: FormQuestion, given: unknown): Read 
 function readWords({ type, inputType, required, options }: FormQuestion, given: unknown): Read {
   if (given !== undefined && given !== null && typeof given !== 'string') return { wrong: 'errors.wrong_type' }
   const words = (given ?? '').normalize('NFC').trim()
-  if (words === '') return required ? { wrong: 'errors.required' } : {}
+  if (!isVisible(words)) return required ? { wrong: 'errors.required' } : {}
   if (type === 'select' || type === 'checkbox')
     return options.some(({ value }) => value === words) ? { answer: words } : { wrong: 'errors.invalid_value' }
   const max = type === 'textarea' ? PROSE_MAX : LINE_MAX
-  if (words.length > max) return { wrong: ['errors.too_long', { max }] }
-  if (type === 'text' && /\p{Cc}/u.test(words)) return { wrong: 'errors.invalid_characters' }
+  if (lengthOf(words) > max) return { wrong: ['errors.too_long', { max }] }
+  if (type === 'text' && !isLine(words)) return { wrong: 'errors.invalid_characters' }
   if (inputType === 'email' && !LOOSE_EMAIL.test(words)) return { wrong: 'errors.email' }
   return { answer: words }
 }

@@ -5,6 +5,7 @@ import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
 import { unfitFields } from '../platform/inputs.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
+import { lengthOf } from '../platform/letters.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { type FieldErrors, Refusal } from '../platform/refusal.ts'
 import { askToConfirm } from './jobs.server.ts'
@@ -59,7 +60,7 @@ function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Local
   const unseen: FieldErrors = unfitFields(given) ?? {}
   for (const [name, value] of pairs) {
     if (typeof value !== 'string') unseen[name] = ['errors.wrong_type']
-    else if (value.length > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
+    else if (lengthOf(value) > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
   }
   if (consent !== undefined && Object.keys(form.consentText).length === 0) unseen[CONSENT] = ['errors.unknown_field']
   const wrong = { ...errors, ...unseen }

@@ -89,6 +89,10 @@ describe('POST /lead with the lead fields', () => {
     expect((await leadsOf(form))[0]?.fields).toMatchObject({ campaign: 'autumn', page: 'lesson' })
     const { status, errors } = await send(form, { name: 'Anna', email: 'anna@example.com', is_admin: 'yes' })
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['is_admin']])
+    // Lengths count code points.
+    const long = { name: 'Anna', email: 'anna@example.com', page: '🌻'.repeat(500) }
+    expect((await send(form, long)).status).toBe(201)
+    expect(Object.keys((await send(form, { ...long, page: `${long.page}!` })).errors ?? {})).toEqual(['page'])
   })
 
   test('what is no text is refused at its field, in hidden pairs too', async () => {

@@ -187,7 +187,7 @@ describe('what is typed into a block', () => {
     })
     for (const wrong of [{ value: 101 }, { value: -1 }, { value: 'half' }, { step: 0 }])
       expect(() => checkPayload(fields, wrong, 'en')).toThrowError(expect.objectContaining({ status: 422 }))
-    for (const wrong of [{ seconds: 0 }, { ends_at: 'soon' }])
+    for (const wrong of [{ seconds: 0 }, { ends_at: 'soon' }, { box_colour: 'red' }, { box_colour: '#fff;--x:1' }])
       expect(() => checkPayload(BLOCKS.countdown.fields, wrong, 'en')).toThrowError(
         expect.objectContaining({ status: 422 }),
       )
@@ -223,6 +223,7 @@ function filled(fields: Fields): Record<string, unknown> {
       code: '<b>Some words</b>',
       picture: `/media/public/1/${'a'.repeat(64)}.webp`,
       link: '/courses',
+      colour: '#1d4ed8',
       film: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       video: null,
       number: field.kind === 'number' ? field.max : 0,

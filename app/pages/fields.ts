@@ -27,6 +27,8 @@ type Kind =
   | { kind: 'film' }
   /** A film of the school's own, one for everybody. */
   | { kind: 'video' }
+  /** `#rrggbb`; none is the one of the look. */
+  | { kind: 'colour' }
   | { kind: 'choice'; of: readonly [string, ...string[]] }
   /** A number, with its fractions; `start` until somebody writes another. */
   | { kind: 'number'; min: number; max: number; start: number }
@@ -87,6 +89,7 @@ export const prose = { kind: 'prose', max: PROSE_MAX } as const
 export const rich = { kind: 'rich' } as const
 export const picture = { kind: 'picture' } as const
 export const link = { kind: 'link' } as const
+export const colour = { kind: 'colour' } as const
 export const product = { kind: 'product' } as const
 
 /** Whether a field says anything with what is chosen beside it. */

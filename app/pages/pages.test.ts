@@ -72,6 +72,17 @@ describe('a page of the school’s own', () => {
     expect((await seen('/swiatlo-i-cien?draft=en', owner)).status).toBe(200)
   })
 
+  test('counts down in the colours that were chosen, else in those of the look', async () => {
+    const page = await aPage()
+    const colours = { number_colour: '#FFFFFF', box_colour: '#1d4ed8' }
+    for (const payload of [{}, colours]) await addTo(page, { type: 'countdown', payload })
+    const drawn = (await seen(`/${page.slug}?draft=en`, owner)).text.match(/<div class="countdown [^>]*>/g)
+    expect(drawn).toEqual([
+      expect.not.stringContaining('--cd-'),
+      expect.stringContaining('--cd-number:#FFFFFF;--cd-box:#1d4ed8"'),
+    ])
+  })
+
   test('shows what was published, and an edit only once it is published too', async () => {
     const page = await aPage()
     const { body } = await addTo(page, text('<p>First words</p>'))

@@ -13,6 +13,8 @@ const LINK = /^(?:\/(?![/\\])[^\s<>"\\]*|#[\w-]*|https?:\/\/[^\s<>"]+|mailto:[^\
 /** A picture of the school's own; of other sites nothing is loaded. */
 const PICTURE = /^\/media\/public\/[\w./-]{1,250}$/
 
+const COLOUR = /^#[\da-f]{6}$/i
+
 /** A text in the caller's language, or in several; a language left empty has none. */
 function Local(words: z.ZodType<string>, locale: Locale) {
   const each = z.strictObject({ en: words.optional(), pl: words.optional() })
@@ -42,6 +44,8 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
       return Prose(0, LONG_MAX)
     case 'link':
       return matching(LINK)
+    case 'colour':
+      return matching(COLOUR)
     case 'film':
       return z
         .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Message } from './i18n.ts'
+import { isLine, isVisible, lengthOf } from './letters.ts'
 import type { FieldErrors } from './refusal.ts'
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */
@@ -93,17 +94,13 @@ export function unfitFields(given: unknown, path: PropertyKey[] = [], found?: Fi
   return fields
 }
 
-/** Letters that turn the writing round make one name look like another, and what stands beside it. */
-const UNFIT = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
-const VISIBLE = /[^\s\p{Cf}]/u
-
 /** Text of one line, trimmed; lengths count code points. */
 export function Line(min: number, max: number) {
   return z
     .string()
     .transform((value) => value.normalize('NFC').trim())
-    .superRefine((value, context) => lengthBetween(min, max)(VISIBLE.test(value) ? value : '', context))
-    .refine((value) => !UNFIT.test(value), { params: { text: 'errors.invalid_characters' } })
+    .superRefine((value, context) => lengthBetween(min, max)(isVisible(value) ? value : '', context))
+    .refine(isLine, { params: { text: 'errors.invalid_characters' } })
 }
 
 /** Text of many lines, trimmed; lengths count code points. */
@@ -113,12 +110,6 @@ export function Prose(min: number, max: number) {
     .transform((value) => value.normalize('NFC').trim())
     .superRefine(lengthBetween(min, max))
     .refine(isText, { params: { text: 'errors.invalid_characters' } })
-}
-
-function lengthOf(value: string): number {
-  let length = 0
-  for (const _ of value) length += 1
-  return length
 }
 
 function lengthBetween(min: number, max: number) {

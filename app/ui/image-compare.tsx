@@ -35,9 +35,11 @@ export function ImageCompare({ beforeImage, afterImage, value = 50, step = 0.1, 
     <figure ref={place} className="compare" style={{ '--at': `${value}%` }} data-runs="compare">
       <div className="compare-pictures">
         {drawn(afterImage)}
-        <div className="compare-first">{drawn(beforeImage)}</div>
-        <span className="compare-name">{t('before')}</span>
         <span className="compare-name compare-name-after">{t('after')}</span>
+        <div className="compare-first">
+          {drawn(beforeImage)}
+          <span className="compare-name">{t('before')}</span>
+        </div>
         <span className="compare-line" />
         <input type="range" min={0} max={100} step={step} defaultValue={value} aria-label={t('compare')} />
       </div>

@@ -38,6 +38,13 @@ test('image compare: 0 to 100, default 50, step 0.1, unless more is said', () =>
   expect(drawn(<ImageCompare {...pictures} value={20} step={5} />)).toMatch(/--at:20%.*step="5" [^>]*value="20"/)
 })
 
+test('image compare: what names a picture goes with it, so that none is called the other where it is all that is seen', () => {
+  const picture = (alt: string) => ({ src: `/media/public/1/${alt}.webp`, alt })
+  expect(drawn(<ImageCompare beforeImage={picture('lamp')} afterImage={picture('window')} />)).toMatch(
+    /window\.webp".*>After<\/span><div class="compare-first"><img [^>]*lamp\.webp"[^>]*><span class="compare-name">Before<\/span><\/div>/,
+  )
+})
+
 test('a carousel has a name, its own or what it is, for those who do not see it', () => {
   const slide = <p>One</p>
   expect(drawn(<Carousel label="Slides">{slide}</Carousel>)).toContain('<section class="carousel" aria-label="Slides"')

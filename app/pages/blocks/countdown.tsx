@@ -1,7 +1,7 @@
 import { Countdown } from '#app/ui/countdown.tsx'
 import { clock } from '#app/ui/icons.ts'
 import { Rich } from '#app/ui/rich.tsx'
-import { line, product, rich } from '../fields.ts'
+import { colour, line, product, rich } from '../fields.ts'
 import { block } from './block.ts'
 
 /** 30 days. */
@@ -21,10 +21,18 @@ export const countdown = block({
     ends_at: { kind: 'moment', when: { until: ['moment'] } },
     product: { ...product, when: { until: ['price', 'product'] } },
     look: { kind: 'choice', of: ['plain', 'primary'] },
+    number_colour: colour,
+    box_colour: colour,
+    words_colour: colour,
     after: rich,
   },
-  View({ shown: { title, until, seconds, ends_at, product: of, look, after }, own, edited }) {
-    const said = { title, look, test: edited, children: after && <Rich html={after} /> }
+  View({ shown: { title, until, seconds, ends_at, product: of, look, after, ...shown }, own, edited }) {
+    const colours = {
+      number: shown.number_colour || undefined,
+      box: shown.box_colour || undefined,
+      words: shown.words_colour || undefined,
+    }
+    const said = { title, look, colours, test: edited, children: after && <Rich html={after} /> }
     if (until === 'visitor') return <Countdown {...said} seconds={seconds} />
     const sold = of?.product ?? own
     const ends = { moment: ends_at, product: sold?.event?.starts_at, price: sold?.price?.reduction?.endsAt }

@@ -71,6 +71,16 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
       )
     case 'number':
       return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+    case 'colour':
+      return (
+        <TextField
+          {...given}
+          defaultValue={String(value)}
+          help={t('colour_help')}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )
     case 'moment':
       return <MomentInput {...given} value={String(value)} />
     case 'product':
