@@ -6,7 +6,7 @@ import { placeAmong } from '../platform/order.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { isReturnable } from './products.server.ts'
-import { priceHistory, prices, products } from './tables.server.ts'
+import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
 export type PromoEdit = { amount: number; startsAt: string | null; endsAt: string | null; packages: number }
@@ -88,29 +88,16 @@ export async function changePrice(
 }
 
 /**
- * A draft is put up for sale, which begins the history of its prices: what nobody could buy before had no price from which
- * its promo, where that runs by now, would be reduced.
+ * A draft is put up for sale: what nobody could buy before had no price from which its promo, where that runs by now, would
+ * be reduced.
  */
 export async function beginSelling(db: Db, schoolId: number, productId: number): Promise<void> {
-  if (!(await isDraft(db, { schoolId, productId }))) return
   await db.execute(sql`
     update prices set promo_lowest = promo_amount
     where school_id = ${schoolId} and product_id = ${productId} and (promo_starts_at is null or promo_starts_at <= now())
       and promo_lowest > promo_amount
+      and exists (select from products p where p.school_id = ${schoolId} and p.id = ${productId} and p.status = 'draft')
       and not exists (select from transaction_items i where i.school_id = ${schoolId} and i.product_id = ${productId})`)
-  const sold = await db
-    .select()
-    .from(prices)
-    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, productId)))
-  for (const price of sold) await writeState(db, price, null)
-}
-
-async function isDraft(db: Db, { schoolId, productId }: Pick<Row, 'schoolId' | 'productId'>): Promise<boolean> {
-  const [draft] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, productId), eq(products.status, 'draft')))
-  return draft !== undefined
 }
 
 const NO_PROMO = {
@@ -221,12 +208,8 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
   }))
 }
 
-/** Writes down what a price is from now on; of a draft nothing, as nobody can pay it. */
+/** Writes down what a price is from now on. */
 async function noteState(db: Db, price: Row, changedBy: number | null = null): Promise<void> {
-  if (!(await isDraft(db, price))) await writeState(db, price, changedBy)
-}
-
-async function writeState(db: Db, price: Row, changedBy: number | null): Promise<void> {
   const { schoolId, id: priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
   const { customMinimum, licences } = price
   const promo = { promoAmount, promoStartsAt, promoEndsAt, soldOut: isFull(price) }

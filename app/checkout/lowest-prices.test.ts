@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bumps } from '#app/bumps/tables.server.ts'
-import { changePrice, type PriceEdit, statesOf } from '#app/catalogue/price-changes.server.ts'
-import { changeProduct } from '#app/catalogue/product-changes.server.ts'
+import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
@@ -115,20 +114,4 @@ test('what was paid in another currency is no price of those 30 days, whatever i
   await passes(prices[0]?.id ?? 0, '1 day')
   await change({ currency: 'EUR', ...promoOf(9900) })
   expect((await view(slug)).totals).toMatchObject({ currency: 'EUR', total: 9900, lowest_price_30_days: 9900 })
-})
-
-test('what a draft was to cost is no price of those 30 days: its history begins when it is put up for sale', async () => {
-  const draft = await forSale({ status: 'draft', amount: 1990 })
-  const id = draft.prices[0]?.id ?? 0
-  const change = (edit: Partial<PriceEdit>) => inSchool(1, (db) => changePrice(db, 1, id, edit))
-  await change({ amount: 19_900 })
-  for (const status of ['published', 'hidden'] as const) await inSchool(1, (db) => changeProduct(db, draft, { status }))
-  await passes(id, '3 days')
-  await change(promoOf(14_900))
-  expect((await view(draft.slug)).totals).toMatchObject({ total: 14_900, lowest_price_30_days: 19_900 })
-  const states = await inSchool(1, (db) => statesOf(db, 1, id, 'PLN'))
-  expect(states.map(({ amount, promo }) => [amount, promo?.amount])).toEqual([
-    [19_900, undefined],
-    [19_900, 14_900],
-  ])
 })

@@ -79,15 +79,6 @@ describe('the prices of a product', () => {
     expect((await owner.request(`/home/products/${(await forSale()).id}/prices/${first()}`)).status).toBe(404)
   })
 
-  test('of a draft have no history before it is put up for sale', async () => {
-    offer = await forSale({ status: 'draft' })
-    path = `/home/products/${offer.id}/prices`
-    const isShown = async () => (await (await owner.page(path)).text()).includes('/price-history/export')
-    expect([await history(), await isShown()]).toEqual([[], false])
-    await owner.request(`/home/products/${offer.id}`, { method: 'PUT', body: { title: 'Light', status: 'published' } })
-    expect([await history(), await isShown()]).toMatchObject([[{ amount: 19_900, to: null, reason: 'standard' }], true])
-  })
-
   test('stay where somebody has ordered at them', async () => {
     await ordered(offer)
     expect((await owner.request(`${path}/${first()}`, { method: 'DELETE' })).status).toBe(409)

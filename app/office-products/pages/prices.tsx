@@ -45,7 +45,7 @@ export default function PricesPage({ id, type, status, title, currency, prices, 
               alone={prices.length === (chosen ? 1 : 0)}
             />
           </Card>
-          {chosen && chosen.history.length > 0 && <PriceHistory product={id} price={chosen} />}
+          {chosen && <PriceHistory product={id} price={chosen} />}
         </div>
         {chosen && <PricePreview price={chosen} />}
       </div>
