@@ -98,7 +98,7 @@ export async function changeProduct(
   const { schoolId, id } = product
   const clean = description && cleanLocalHtml(description)
   if (clean) await takeShownPictures(db, schoolId, clean)
-  if (columns.status === 'published' || columns.status === 'hidden') await beginSelling(db, schoolId, id)
+  if (columns.status !== undefined && columns.status !== 'draft') await beginSelling(db, schoolId, id)
   await db
     .update(products)
     .set({

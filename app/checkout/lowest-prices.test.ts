@@ -122,7 +122,8 @@ test('what a draft was to cost is no price of those 30 days: its history begins 
   const id = draft.prices[0]?.id ?? 0
   const change = (edit: Partial<PriceEdit>) => inSchool(1, (db) => changePrice(db, 1, id, edit))
   await change({ amount: 19_900 })
-  for (const status of ['published', 'hidden'] as const) await inSchool(1, (db) => changeProduct(db, draft, { status }))
+  for (const status of ['archived', 'published', 'hidden'] as const)
+    await inSchool(1, (db) => changeProduct(db, draft, { status }))
   await passes(id, '3 days')
   await change(promoOf(14_900))
   expect((await view(draft.slug)).totals).toMatchObject({ total: 14_900, lowest_price_30_days: 19_900 })
