@@ -42,12 +42,12 @@ export async function sendQuestion({ schoolId, leadId }: { schoolId: number; lea
   await sendLetter(confirmAddress, letter, (db) => giveLink(db, lead, token))
 }
 
-/** Writes everybody who waits for a product that has opened, once per address. */
+/** Writes everybody who waits for a product that has opened, once per address and opening. */
 export async function tellOfOpenings(schoolId: number): Promise<void> {
   const waiting = await findToTell(schoolId)
   if (waiting.length === 0) return
   const school = await findSchool(schoolId)
-  for (const { lead, product } of waiting) {
+  for (const { lead, product, opening } of waiting) {
     const stop = leavingAddress(school, lead.id)
     const props = {
       title: inLocale(product.title, lead.locale),
@@ -57,7 +57,7 @@ export async function tellOfOpenings(schoolId: number): Promise<void> {
     const letter = {
       school,
       to: readerOf(lead),
-      reference: `${lead.productId} ${lead.emailKey}`,
+      reference: `${lead.id} ${opening}`,
       unsubscribe: stop,
       props,
     }

@@ -10,18 +10,15 @@ const AT_ONCE = 200
 
 /** Who is to be told by now: their product is there for everybody and has a price. A few hundred at a time. */
 export function findToTell(schoolId: number) {
+  // Where nobody waits for a product while it has a price, its first one names its opening.
+  const opening = sql<string | null>`(select min(${prices.id}) from ${prices}
+    where ${prices.schoolId} = ${schoolId} and ${prices.productId} = ${products.id})`
   return inSchool(schoolId, (db) =>
     db
-      .select({ lead: leads, product: { slug: products.slug, title: products.title } })
+      .select({ lead: leads, product: { slug: products.slug, title: products.title }, opening })
       .from(leads)
       .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, leads.productId)))
-      .where(
-        and(
-          isWaiting(schoolId),
-          inArray(products.status, ['published', 'hidden']),
-          sql`exists (select from ${prices} where ${prices.schoolId} = ${schoolId} and ${prices.productId} = ${products.id})`,
-        ),
-      )
+      .where(and(isWaiting(schoolId), inArray(products.status, ['published', 'hidden']), sql`${opening} is not null`))
       .orderBy(leads.id)
       .limit(AT_ONCE),
   )

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { emailKey } from '../accounts/email.ts'
 import type { Product } from '../catalogue/product.ts'
 import { findOffer } from '../catalogue/products.server.ts'
@@ -22,7 +22,8 @@ type Wish = { email: string; locale: Locale }
 
 /**
  * Has somebody told when a product opens, once they have confirmed the address; a member's own that is confirmed needs no
- * more. Asking again asks the same address again, as long as it has not confirmed.
+ * more. Asking again asks the same address again, as long as it has not confirmed; who was told of an earlier opening waits
+ * for the next.
  */
 export async function waitFor(db: Db, viewer: Viewer, product: Product, { email, locale }: Wish): Promise<void> {
   const key = emailKey(email)
@@ -43,6 +44,10 @@ export async function waitFor(db: Db, viewer: Viewer, product: Product, { email,
   // Whether the address waits already is told by no limit either.
   if (!own) await spendLetter(db, schoolId, key)
   await db.insert(leads).values(wish).onConflictDoNothing()
+  await db
+    .update(leads)
+    .set({ toldAt: null })
+    .where(and(waiting, isNotNull(leads.toldAt)))
   const [lead] = await db.select().from(leads).where(waiting).for('update')
   if (!lead || lead.confirmedAt) return
   if (own) await db.update(leads).set({ confirmedAt: sql`now()` }).where(waiting)

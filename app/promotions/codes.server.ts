@@ -3,8 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { instantsIn } from '../catalogue/event-dates.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
-import type { FieldErrors, Refusal as Refused } from '../platform/refusal.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
@@ -79,11 +78,12 @@ export async function createCode(db: Db, school: School, { code, ...said }: Term
   return made
 }
 
+const UNIQUE = '23505'
+
 function refuseTaken(error: unknown): never {
-  if (failureOf(error).code === UNIQUE) throw invalid('code', 'promotions.taken') satisfies Refused
+  if (failureOf(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
   throw error
 }
-const UNIQUE = '23505'
 
 /** Letters and digits that nobody takes for each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

@@ -45,9 +45,9 @@ export const leadForm = openRoute(shown, (c) =>
 
 /** Somebody leaves an address on a page of another site; the same as `POST /lead`, without a session to protect. */
 export const lead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
-  if (c.req.header('origin') === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
+  const source = c.req.header('origin')
+  if (source === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
   const { form_id, ...sent } = (await readBody(c)).body
-  const source = c.req.header('origin') ?? null
   const take = async (db: Db, seen: Seen) => {
     const form = await findEmbeddedForm(db, seen, form_id)
     await saveLead(db, form, sent, { locale: seen.locale, source })
