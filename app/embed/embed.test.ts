@@ -174,6 +174,21 @@ describe('oEmbed', () => {
     expect((await ask(`/oembed?format=xml&url=${encodeURIComponent(await here('/shown-elsewhere'))}`)).status).toBe(501)
   })
 
+  test('takes no more room than there is', async () => {
+    const size = async (room: string) => {
+      const url = encodeURIComponent(await here('/shown-elsewhere'))
+      const { width, height } = (await (await ask(`/oembed?url=${url}${room}`)).json()) as {
+        width: number
+        height: number
+      }
+      return [width, height]
+    }
+    const whole = await size('')
+    expect(await size('&maxwidth=120&maxheight=90.5')).toEqual([120, 90])
+    for (const room of ['&maxwidth=9999', '&maxwidth=-5&maxheight=0', '&maxwidth=wide'])
+      expect(await size(room)).toEqual(whole)
+  })
+
   test('is named in the head of what it shows, and of nothing else', async () => {
     const named = async (path: string) => {
       const html = await (await new Visit().page(path)).text()

@@ -15,10 +15,12 @@ const HEIGHT = 420
 /** Covers are 16 by 9. */
 const COVER = { width: 960, height: 540 }
 
+/** What the site that asks has room for, in pixels. */
+type Room = { widest?: number | undefined; highest?: number | undefined }
 type Found = { title: string; picture: string | undefined; html: (link: string) => string }
 
 /** What a site shows in the place of a link to a product or an article (oEmbed); 404 for whatever is not there for everybody. */
-export async function oembed(db: Db, seen: Seen, address: string, widest = WIDTH) {
+export async function oembed(db: Db, seen: Seen, address: string, { widest = WIDTH, highest = HEIGHT }: Room = {}) {
   const { school } = seen
   const origin = mainOrigin(school)
   const asked = URL.canParse(address) ? new URL(address) : undefined
@@ -34,8 +36,8 @@ export async function oembed(db: Db, seen: Seen, address: string, widest = WIDTH
     provider_name: school.name,
     provider_url: origin,
     cache_age: 3600,
-    width: Math.min(WIDTH, Math.max(200, widest)),
-    height: HEIGHT,
+    width: Math.min(WIDTH, widest),
+    height: Math.min(HEIGHT, highest),
     html: html(link),
     thumbnail_url: origin + (picture ?? titlePicture(school, title)),
     thumbnail_width: (picture ? COVER : TITLE_PICTURE).width,

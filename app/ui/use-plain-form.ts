@@ -19,7 +19,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
 
   useLayoutEffect(() => {
     if (!sent.current || refused === NOTHING) return
-    const wrong = [...sent.current.elements].find((one) => one.ariaInvalid === 'true')
+    const wrong = [...elementsOf(sent.current)].find((one) => one.ariaInvalid === 'true')
     if (wrong instanceof HTMLElement) wrong.focus()
     // Once per refusal: when a field is right by what is typed, it stays the one that is typed in.
     sent.current = null
@@ -30,7 +30,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
     setBusy(true)
     setRefused(NOTHING)
     try {
-      return await call<Answer>('post', form.action, new FormData(form))
+      return await call<Answer>('post', form.getAttribute('action') ?? '', new FormData(form))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const { status, errors } = error
@@ -59,8 +59,13 @@ export function usePlainForm(shown: Refused = NOTHING) {
 
 /** Whether a message is shown at its field, or beside one that is not seen, which says so itself (`data-told`). */
 function hasField(form: HTMLFormElement, name: string): boolean {
-  const found = form.elements.namedItem(name)
+  const found = elementsOf(form).namedItem(name)
   // Boxes and radio buttons of one name are found together.
   const field = found instanceof RadioNodeList ? found[0] : found
   return field instanceof HTMLElement && (field.getAttribute('type') !== 'hidden' || 'told' in field.dataset)
+}
+
+/** Fields of creators may be called `elements` or `action`, and then stand in the place of the form's own properties. */
+function elementsOf(form: HTMLFormElement): HTMLFormControlsCollection {
+  return Reflect.get(HTMLFormElement.prototype, 'elements', form)
 }

@@ -125,6 +125,44 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   await visitor.waitForURL(/\/courses$/)
 })
 
+test('a form is sent whatever its fields are called, also as what every form has', async ({ open }) => {
+  const creator = await open()
+  await post(creator, '/login', { email: 'owner@demo.test', password: 'demo-password' })
+  const names = [
+    'action',
+    'method',
+    'elements',
+    'children',
+    'title',
+    'style',
+    'id',
+    'length',
+    'target',
+    'submit',
+    'reset',
+  ]
+  const fields = [...names, 'email'].map((name) => ({ label: name, name, required: name === 'email' }))
+  const { lead_form } = await post<{ lead_form: { id: number } }>(creator, '/home/lead-forms', { title: 'Any', fields })
+  const visitor = await open({ bypassCSP: true })
+  await visitor.clock.install()
+  await visit(visitor, `/lead/${lead_form.id}?lang=en`)
+  const [button, email] = [visitor.locator('.lead-form button[type=submit]'), visitor.getByLabel('email')]
+  await visitor.getByLabel('action').fill('Look')
+  await visitor.locator('[data-island="leads/lead-form"][data-alive]').waitFor()
+  await button.click()
+  await visitor.locator('.lead-form .error').waitFor()
+  await expect.poll(() => email.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await visitor.locator('.lead-form [role=alert]').count()).toBe(0)
+  await email.fill('any@example.com')
+  await visitor.clock.fastForward(2000)
+  await button.and(visitor.locator(':not([aria-busy])')).click()
+  await visitor.locator('.lead-done').waitFor()
+  const listed = await creator.request.get(`/home/leads?form=${lead_form.id}`, {
+    headers: { accept: 'application/json' },
+  })
+  expect(await listed.json()).toMatchObject({ data: [{ fields: { action: 'Look', email: 'any@example.com' } }] })
+})
+
 test('presale: who asks to be told when a product opens confirms by a letter and is on the list', async ({ open }) => {
   const creator = await open()
   await post(creator, '/login', { email: 'owner@demo.test', password: 'demo-password' })

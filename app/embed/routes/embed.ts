@@ -58,15 +58,19 @@ export const lead = openRoute({ access: 'public', limit: TALKING }, async (c) =>
 
 /** Whoever shows links of all kinds asks here, from anywhere: what it answers is for everybody. */
 export const oembedAnswer = openRoute(shown, async (c) => {
-  const { url = '', format = 'json', maxwidth } = c.req.query()
+  const { url = '', format = 'json', maxwidth, maxheight } = c.req.query()
   if (format !== 'json') return c.text('Only JSON is spoken here.', 501)
   c.header('Access-Control-Allow-Origin', '*')
   const seen = seenBy(c)
-  const body = await inSchool(seen.school.id, (db) => oembed(db, seen, url, Number(maxwidth) || undefined), {
-    reading: true,
-  })
+  const room = { widest: pixelsIn(maxwidth), highest: pixelsIn(maxheight) }
+  const body = await inSchool(seen.school.id, (db) => oembed(db, seen, url, room), { reading: true })
   return new Answer((c) => sendJson(c, body))
 })
+
+function pixelsIn(asked: string | undefined): number | undefined {
+  const pixels = Math.floor(Number(asked))
+  return pixels > 0 ? pixels : undefined
+}
 
 /** In the language that the page around is in, where the school speaks it; no cookie says another. */
 function seenBy(c: Context<Env>): Seen {

@@ -22,18 +22,25 @@ export function define(name: string, draw: Draw): void {
     name,
     class extends HTMLElement {
       #stop?: (() => void) | undefined
+      #drawn = 0
       async connectedCallback() {
+        this.#drawn += 1
+        const turn = this.#drawn
         const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
         root.adoptedStyleSheets = [styles]
         root.replaceChildren(document.createElement('slot'))
-        const locale = this.closest<HTMLElement>('[lang]')?.lang.slice(0, 2) ?? ''
+        const [locale = ''] = /^[a-z]{2,3}(?![a-z])/i.exec(this.closest<HTMLElement>('[lang]')?.lang ?? '') ?? []
         try {
-          this.#stop = await draw({ host: this, root, locale })
+          const stop = await draw({ host: this, root, locale })
+          // A page may take it out, or elsewhere, before the school has answered.
+          if (turn === this.#drawn) this.#stop = stop
+          else stop?.()
         } catch (error) {
           console.warn(`<${name}>:`, error)
         }
       }
       disconnectedCallback() {
+        this.#drawn += 1
         this.#stop?.()
       }
     },
@@ -43,8 +50,10 @@ export function define(name: string, draw: Draw): void {
 /** Asks the school for what an element shows; without cookies, and only a page that it lets gets an answer. */
 export async function ask<Answer>(path: string, query: Record<string, string>): Promise<Answer> {
   const answer = await fetch(`${origin}/embed/${path}?${new URLSearchParams(query)}`, FROM_OTHERS)
+  // Read where it is refused too: else the page around counts it as under way for good.
+  const body = await answer.json()
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-  return answer.json() as Promise<Answer>
+  return body as Answer
 }
 
 const FROM_OTHERS: RequestInit = { credentials: 'omit', headers: { accept: 'application/json' } }

@@ -14,6 +14,7 @@ export const STYLES = `
   --line: light-dark(#e3e5e8, #3a3d42);
   --field: light-dark(#8a8d92, #75787d);
   --bad: light-dark(#b3261e, #ffb4ab);
+  accent-color: var(--accent);
   color: var(--text) !important;
   font: 16px/1.5 system-ui, sans-serif !important;
   letter-spacing: normal !important;
