@@ -35,7 +35,11 @@ export class Visit {
     path: string,
     { method = 'GET', body, headers = {}, accept = 'application/json', csrf }: Request = {},
   ): Promise<Response> {
-    if (method !== 'GET' && !this.csrf) await this.request('/csrf')
+    if (method !== 'GET' && !this.csrf) {
+      const answer = await this.request('/csrf')
+      // Whom a busy machine sent away has no token to send.
+      if (answer.status === 503) return answer
+    }
     const form = body instanceof URLSearchParams || body instanceof FormData
     const token = csrf === undefined ? this.csrf : csrf
     const from = { incoming: { socket: { remoteAddress: this.#ip } } }
