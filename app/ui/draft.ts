@@ -245,7 +245,7 @@ export function followPlainForms(): void {
   if (!document.querySelector('script[data-page]')) for (const form of forms) followDraft(form)
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
-    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'post') return
+    if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'post') return
     // Once, however often its button is pressed.
     if (form.dataset.sent !== undefined) return event.preventDefault()
     if (form.getAttribute('action') === '/logout') dropAll()
