@@ -21,6 +21,7 @@ import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
 import { fileRenewed } from './downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
+import { licenceWasUsed } from './licences/accepting.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
 import { tellOfAcceptance } from './licences/jobs.server.ts'
 import { eventWasHeld } from './live-events/event-rows.server.ts'
@@ -113,6 +114,7 @@ follow(canceled, tellOfCanceledBooking)
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)
 countsAsBegun(fileWasDownloaded)
+countsAsBegun(licenceWasUsed)
 countsAsBegun(eventWasHeld)
 countsAsBegun(meetingsWereHeld)
 

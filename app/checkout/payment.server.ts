@@ -1,8 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '../access/access.server.ts'
 import { accessBy } from '../access/rule.ts'
+import { hasDate } from '../catalogue/kind.ts'
 import { waysOf } from '../catalogue/products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
+import { needSeats } from '../live-events/seats.server.ts'
 import { stillChanges } from '../memberships/changing.server.ts'
 import { beginsAnother } from '../memberships/shown.server.ts'
 import { chargeSaved } from '../payment-means/charging.server.ts'
@@ -249,6 +251,8 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
+  if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
+    await inSchool(schoolId, (db) => needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
   if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)

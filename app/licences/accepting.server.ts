@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { findAccess, grantAccess } from '../access/access.server.ts'
 import { isDenied, isOpen } from '../access/rule.ts'
 import { type Account, changeAccount, createAccount, provenNow } from '../accounts/accounts.server.ts'
@@ -99,6 +99,12 @@ async function use(
   if (!used) throw new Refusal(404, 'licences.link_over')
   await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days })
   await publish(db, schoolId, licenceAccepted, { invitationId: id })
+}
+
+/** Whether somebody opened a product by a licence of an order, whatever its buyer did. */
+export function licenceWasUsed({ school, product, order }: { school: number; product: SQL; order: SQL }): SQL {
+  return sql`exists (select from licence_invitations u where u.school_id = ${school} and u.transaction_id = ${order}
+    and u.product_id = ${product} and u.status = 'activated')`
 }
 
 /** The licence by which somebody has a course is in use from the first lecture that they open. */

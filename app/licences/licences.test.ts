@@ -274,3 +274,15 @@ test('who deletes the account leaves a licence that was not begun to its buyer, 
   })
   expect(await brokenInvariants()).toEqual([])
 })
+
+test('who gave up the right to withdraw has lost it once somebody opened the course by one of the licences', async () => {
+  const bought = await licencesBought(2)
+  const email = anAddress()
+  await invitation(await bought.invite('Olga Lis', email))
+  const visit = await accepted(email)
+  const at = `/my/transactions/${bought.hash}/withdraw`
+  expect(await (await bought.visit.page(at)).text()).toContain('Confirm withdrawal')
+  expect(await opens(visit, bought)).toBe(200)
+  const refused = await bought.visit.post(at, { confirm: true })
+  expect([refused.status, await refused.json()]).toEqual([409, { message: expect.stringContaining('you have opened') }])
+})

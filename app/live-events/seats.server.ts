@@ -56,6 +56,15 @@ export async function gaveUpSeats(db: Db, { schoolId, id }: Pick<Order, 'schoolI
   return (await db.$count(eventSeats, and(ofOrder, eq(eventSeats.state, 'returned')))) > 0
 }
 
+/** Refuses to have an open order paid whose seats went to somebody else, or whose event is not to come any more. */
+export async function needSeats(db: Db, { schoolId, id, accountId }: Order): Promise<void> {
+  const { productId, quantity } = eventSeats
+  const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
+  const lines = await db.select({ productId, quantity }).from(eventSeats).where(ofOrder)
+  const [closed] = lines.length > 0 ? await closedEvents(db, { schoolId, accountId }, lines) : []
+  if (closed) throw refusal(closed.why, closed)
+}
+
 /** Counts the seats of a line as taken, and says until when one of them was offered to its buyer. */
 async function holdSeats(db: Db, { schoolId, accountId }: Order, line: SeatLine): Promise<Own> {
   const { productId, quantity } = line

@@ -173,7 +173,10 @@ test('money that comes when the seat is somebody else’s opens nothing, and peo
   await run(
     sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and hash = ${late.hash}`,
   )
+  const goOn = async () => (await late.visit.post(`/transaction/${late.hash}/pay`)).status
+  expect(await goOn()).toBe(200)
   await bought(offer)
+  expect(await goOn(), 'led to pay, but for a page of the provider’s that is open still').toBe(409)
   await pay(late)
   expect(await takenOf(offer)).toBe(1)
   expect((await shown(offer, late.visit)).own).toMatchObject({ joins: false, missing: true })

@@ -86,7 +86,7 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
     ref: randomUUID(),
     amount,
     before,
-    reason: 'A part was missing from the course',
+    description: 'Order 7, of which a part was missing',
   })
   const names = (facts: ProviderFact[]) =>
     facts.map(({ eventId, kind, amount }) => `${eventId} ${kind} ${amount}`).sort()

@@ -108,10 +108,10 @@ export type Started = {
 }
 
 /**
- * Part of a payment, or all of it, that goes back. Asked again under the same `ref` it is the same refund. `before` is what
+ * Part of a payment, or all of it, that goes back; the buyer's bank may show its `description`. Asked again under the same `ref` it is the same refund. `before` is what
  * goes back by earlier refunds: where the provider knows no ref of ours, it tells whether this one was made already.
  */
-export type Refund = { ref: string; amount: number; reason: string; before?: number }
+export type Refund = { ref: string; amount: number; description: string; before?: number }
 
 /**
  * One thing that a provider says about one payment. `eventId` is theirs, and the same in a message and looked up; `refund`

@@ -43,6 +43,8 @@ describe('what the facts say', () => {
     [[fact('captured'), fact('cleared'), fact('chargeback_won')], 'CLEARED'],
     [[fact('captured'), fact('refunded', 'r', 100), fact('chargeback', 'c', 100)], 'CHARGEBACK'],
     [[fact('captured', 'a'), fact('captured', 'b'), fact('refunded')], 'PERFORMED'],
+    [[fact('captured', 'a'), fact('captured', 'b'), fact('chargeback')], 'PERFORMED'],
+    [[fact('captured', 'a'), fact('captured', 'b'), fact('chargeback'), fact('refunded', 'r', 100)], 'CHARGEBACK'],
     [[fact('chargeback')], 'PENDING'],
   ] as const)('%j → %s', (facts, status) => {
     expect(statusOf(...facts)).toBe(status)

@@ -62,9 +62,10 @@ export function foldStatus(
   const captured = sum(facts, 'captured', currency)
   const refunded = givenBack(facts, currency)
   if (captured >= total) {
-    if (takenBack(facts, currency) > 0) return { status: 'CHARGEBACK', paid: true, open: false }
+    const byBank = takenBack(facts, currency)
+    if (byBank > 0 && captured - refunded - byBank < total) return { status: 'CHARGEBACK', paid: true, open: false }
     if (refunded >= captured) return { status: 'REFUNDED', paid: true, open: decided === 'kept' }
-    // What came in beyond the price may go back without anybody having less of what was bought.
+    // What came in beyond the price may go back, by whomever, without anybody having less of what was bought.
     if (captured - refunded < total) return { status: 'PARTIALLY_REFUNDED', paid: true, open }
     const cleared = facts.some((fact) => fact.kind === 'cleared')
     return { status: cleared ? 'CLEARED' : 'PERFORMED', paid: true, open }

@@ -27,7 +27,9 @@ function standing(school: CurrentSchool) {
   return sql<Standing>`(case
     when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
     when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'
-    when ${transactions.status} in ('REFUNDED', 'CHARGEBACK') then 'refunded'
+    when ${transactions.status} in ('REFUNDED', 'CHARGEBACK') or ${transactions.status} = 'REVOKED' and 0 >= (
+      select sum(e.amount) from ledger_entries e
+      where e.school_id = ${school.id} and e.transaction_id = ${transactions.id}) then 'refunded'
     when now() >= ${until(school)} then 'late'
     when exists (select from consents c where c.school_id = ${school.id} and c.transaction_id = ${transactions.id}
         and c.kind = 'withdrawal_waiver' and c.given)

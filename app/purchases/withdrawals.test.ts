@@ -8,7 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { addPastProgress } from '#app/progress/past-progress.server.ts'
 import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -237,6 +237,17 @@ describe('withdrawing', () => {
     const refunded = await paid()
     await office.post(`/home/transactions/${refunded.id}/refund`, { keep_access: true, reason: 'Goodwill' })
     expect((await withdraw(refunded.visit, refunded.hash)).status).toBe(409)
+    for (const goes of ['refund', 'chargeback'] as const) {
+      const closed = await paid({ ip: '192.0.2.43' })
+      const { id, hash } = closed
+      expect((await office.post(`/home/transactions/${id}/revoke`, { reason: 'Shared the files' })).status).toBe(200)
+      if (goes === 'chargeback')
+        await notify(messageOf({ ref: (await transactionOf(hash)).providerRef ?? '', type: goes }))
+      else await office.post(`/home/transactions/${id}/refund`, { keep_access: false, reason: 'Goodwill' })
+      expect((await transactionOf(hash)).status).toBe('REVOKED')
+      const refused = await withdraw(closed.visit, hash)
+      expect([refused.status, refused.message], goes).toEqual([409, expect.stringContaining('gone back')])
+    }
     const twice = await paid({ ip: '192.0.2.41' })
     const both = await Promise.all([withdraw(twice.visit, twice.hash), withdraw(twice.visit, twice.hash)])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409])

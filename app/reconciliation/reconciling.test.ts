@@ -99,7 +99,7 @@ test('what goes back of an old payment, or a bank takes back, is heard of that n
     return placed
   }
   const [refunded, disputed, asked] = [await paidLongAgo(), await paidLongAgo(), await paidLongAgo()]
-  await stripe.refund(account, refunded.payment, { ref: 'a part', amount: 900, reason: 'A part was missing' })
+  await stripe.refund(account, refunded.payment, { ref: 'a part', amount: 900, description: 'Order 7' })
   double.dispute(disputed.ref, 'needs_response')
   // A question before anything is taken.
   double.dispute(asked.ref, 'warning_needs_response')

@@ -53,6 +53,13 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost }) => {
     for (const { id: refundId } of asked) await makeRefund({ schoolId: 1, refundId })
   }
 
+  test('hears nothing of what staff write about a refund, as the buyer’s bank might show it', async () => {
+    const { id, ref } = await paid()
+    expect((await ask(id, 900)).status).toBe(201)
+    expect((await double.witness(ref)).refunded).toEqual([900])
+    expect(double.calls.filter(({ body }) => /part.was.missing/.test(body))).toEqual([])
+  })
+
   // In words that are not known, and what is told of nothing, refuse nothing either.
   test.each<[number, 'GET'?]>([[408], [429], [200], [400, 'GET']])(
     'asks again for what was answered with %s, and is not told that it was refused',

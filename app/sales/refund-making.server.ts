@@ -3,6 +3,7 @@ import { endAccess, followMoney } from '../checkout/decisions.server.ts'
 import { settleWith } from '../checkout/provider-facts.server.ts'
 import { ProviderRefusal } from '../payment-providers/provider.ts'
 import { connectedProvider } from '../payment-providers/providers.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { providerFacts, transactions } from '../payments/tables.server.ts'
 import type { FactKind } from '../payments/transaction-status.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
@@ -82,7 +83,9 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
     return
   }
   try {
-    const asking = () => connected.provider.refund(connected.account, payment, { ...refund, before })
+    // What staff wrote about it stays here.
+    const back = { ref: refund.ref, amount: refund.amount, description: orderNumber(id), before }
+    const asking = () => connected.provider.refund(connected.account, payment, back)
     const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())
     const facts = await (state === 'asked' ? inTurn(which, ask) : ask())
     await settleWith({ schoolId, id }, { provider, facts }, (db) => noteMade(db, refund))

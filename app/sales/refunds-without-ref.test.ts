@@ -55,7 +55,7 @@ test('what was given back in their panel before is not taken for it', async () =
   const payment = { ref: providerRef ?? '', amount: 19_900, currency: 'PLN', ids }
   const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
   const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
-  const theirs = { ref: 'theirs', amount: 900, reason: 'A part was missing' }
+  const theirs = { ref: 'theirs', amount: 900, description: 'Order 7' }
   await takeFacts(1, 'tpay', await tpay.refund({ ...account, credentials }, payment, theirs))
   await tryRefunds(await ask(900))
   expect([await given(), (await booksOf(hash)).refunded]).toEqual([[900, 900], -1_800])
@@ -67,7 +67,7 @@ test('what was given back in their panel and nobody has heard of is not taken fo
   const payment = { ref: providerRef ?? '', amount: 19_900, currency: 'PLN', ids }
   const account = { schoolId: 1, mode: 'sandbox' as const, origin: 'http://demo.localhost' }
   const credentials = double.credentials(1) as Parameters<typeof tpay.refund>[0]['credentials']
-  await tpay.refund({ ...account, credentials }, payment, { ref: 'theirs', amount: 900, reason: 'A part was missing' })
+  await tpay.refund({ ...account, credentials }, payment, { ref: 'theirs', amount: 900, description: 'Order 7' })
   const office = await new Visit().as(owner)
   const refund = { amount: 900, keep_access: true, reason: 'A part was missing' }
   expect((await office.post(`/home/transactions/${id}/refund`, refund)).status).toBe(201)

@@ -100,16 +100,19 @@ export const payu: PaymentProvider<Credential> = {
     return status.statusCode === 'SUCCESS' ? [] : declined(payment, 'authentication')
   },
 
-  async refund(account, payment, { ref: extRefundId, amount, reason }) {
-    const order = await paidOrder(account, payment.ref)
+  async refund(account, payment, { ref: extRefundId, amount, description }) {
+    let order: Order | undefined
+    // Of what was paid twice it goes back of the one that has as much left, each time.
+    for (const paid of await paidOrders(account, payment.ref)) {
+      const known = await refundsOf(account, paid.orderId)
+      const same = known.find((one) => one.extRefundId === extRefundId)
+      if (same?.status === 'CANCELED') throw refundRefused()
+      if (same) return factsOfRefund(payment.ref, paid.orderId, same)
+      const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
+      if (amount <= paid.totalAmount - taken) order ??= paid
+    }
     if (!order) throw refundRefused()
-    const known = await refundsOf(account, order.orderId)
-    const same = known.find((one) => one.extRefundId === extRefundId)
-    if (same?.status === 'CANCELED') throw refundRefused()
-    if (same) return factsOfRefund(payment.ref, order.orderId, same)
-    const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
-    if (amount > order.totalAmount - taken) throw refundRefused()
-    const refund = { description: reason, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
+    const refund = { description, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
     const answer = await ask(account, 'POST', `orders/${order.orderId}/refunds`, { refund })
     if (answer.status === 400 || answer.status === 404) throw refundRefused()
     if (answer.status >= 400) throw refusalOf(answer)
@@ -238,12 +241,14 @@ async function oneGoesOn(account: Account, orders: readonly Order[]): Promise<bo
   return false
 }
 
-async function paidOrder(account: Account, ref: string): Promise<Order | undefined> {
+async function paidOrders(account: Account, ref: string): Promise<Order[]> {
+  const paid: Order[] = []
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const order = await orderBy(account, named(ref, attempt))
-    if (!order || order.status === 'COMPLETED') return order
+    if (!order) break
+    if (order.status === 'COMPLETED') paid.push(order)
   }
-  return undefined
+  return paid
 }
 
 /** What the state of an order says. `ledTo`: the one that the buyer was led to, where that is known. */

@@ -260,7 +260,7 @@ describe('an order at PayU', () => {
     const { redirect } = await payu.start(account, payment)
     await double.decide(redirect, 'paid')
     const ids = (await lookUp(payment))[0]?.ids ?? {}
-    const refund = { ref: 'refund-1', amount: 900, reason: 'A part was missing' }
+    const refund = { ref: 'refund-1', amount: 900, description: 'Order 7' }
     const ask = () => payu.refund(account, { ...payment, ids }, refund)
     double.refundsAre('PENDING')
     expect([await ask(), await ask()]).toEqual([[], []])

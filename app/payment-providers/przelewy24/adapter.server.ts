@@ -114,7 +114,7 @@ export const przelewy24: PaymentProvider<Credential> = {
     return []
   },
 
-  async refund(account, payment, { ref, amount, reason }) {
+  async refund(account, payment, { ref, amount, description }) {
     const paid = await standing(account, payment.ref)
     if (!paid || paid.status === 0) throw refundRefused()
     const { sessionId, orderId } = paid
@@ -127,7 +127,7 @@ export const przelewy24: PaymentProvider<Credential> = {
       requestId,
       refundsUuid: requestId,
       urlStatus: notificationsOf(account, 'przelewy24'),
-      refunds: [{ orderId, sessionId, amount, description: reason.slice(0, TEXT_MAX) }],
+      refunds: [{ orderId, sessionId, amount, description: description.slice(0, TEXT_MAX) }],
     })
     if (answer.status === 409) throw refundRefused()
     const said = JSON.stringify(answer.body) ?? ''

@@ -128,7 +128,7 @@ describe('a session at Przelewy24', () => {
     const payment = { ...aPayment(), ids: {} }
     await double.decide((await przelewy24.start(account, payment)).redirect, 'paid')
     await przelewy24.lookUp(account, payment)
-    const refund = { ref: randomUUID(), amount: 900, reason: 'A part was missing' }
+    const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
     const ask = (ref = refund.ref) => przelewy24.refund(account, payment, { ...refund, ref })
     const said = async () => {
       const message = (await double.messagesAbout(payment.ref)).at(-1)

@@ -37,7 +37,7 @@ async function decided(outcome: 'paid' | 'declined'): Promise<{ hash: string; pa
 describe('a refund', () => {
   test('goes back once per ref, and the order hears of it', async () => {
     const { hash, payment } = await decided('paid')
-    const refund = { ref: randomUUID(), amount: 900, reason: 'A part was missing' }
+    const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
     const [, said] = await sandbox.refund(account, payment, refund)
     expect(said).toMatchObject({ ref: payment.ref, kind: 'refunded', amount: 900, currency: 'PLN' })
     expect(await sandbox.refund(account, payment, refund)).toHaveLength(2)
@@ -51,7 +51,7 @@ describe('a refund', () => {
 
   test('of more than came in, of what nobody paid, or of a payment under another number is refused', async () => {
     const { payment } = await decided('paid')
-    const refund = { ref: randomUUID(), amount: 10_000, reason: 'Sold twice' }
+    const refund = { ref: randomUUID(), amount: 10_000, description: 'Order 7' }
     const refused = { status: 409, message: 'payments.refund_refused' }
     await expect(sandbox.refund(account, payment, { ...refund, amount: 19_901 })).rejects.toMatchObject(refused)
     await expect(sandbox.refund(account, { ...payment, ids: {} }, refund)).rejects.toMatchObject(refused)

@@ -27,7 +27,7 @@ const savedCard = async (): Promise<ProviderIds> => {
   const [captured] = await stripe.lookUp(account, await begun())
   return captured?.saved?.ids ?? {}
 }
-const aRefund = () => ({ ref: randomUUID(), amount: 900, reason: 'Sold twice' })
+const aRefund = () => ({ ref: randomUUID(), amount: 900, description: 'Order 7' })
 const nextMonth = () => ({ ref: randomUUID(), amount: 4_900, currency: 'PLN', description: 'Next month' })
 const WHEN = ['before', 'after'] as const
 

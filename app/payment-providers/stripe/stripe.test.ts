@@ -176,7 +176,7 @@ describe('a payment at Stripe', () => {
       facts.map(({ eventId }) => eventId),
     )
     expect(await double.witness(next.ref)).toEqual({ captured: [4_900], refunded: [] })
-    const refund = { ref: randomUUID(), amount: 900, reason: 'Sold twice' }
+    const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
     await stripe.refund(account, { ...next, ids: {} }, refund)
     double.forgetKeys()
     expect(await stripe.refund(account, { ...next, ids: {} }, refund)).toMatchObject([
@@ -192,7 +192,7 @@ describe('a payment at Stripe', () => {
   test('that they are at in this moment is neither refused nor declined', async () => {
     const payment = await paid()
     double.fail(409, 'POST')
-    const refund = { ref: randomUUID(), amount: 900, reason: 'Sold twice' }
+    const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
     for (const ask of [
       () => stripe.refund(account, payment, refund),
       () => stripe.start(account, aPayment()),
@@ -206,7 +206,7 @@ describe('a payment at Stripe', () => {
 
   test('whose refund is on its way says nothing of it yet, and that it came to nothing once it did', async () => {
     const payment = await paid()
-    const refund = { ref: randomUUID(), amount: 900, reason: 'Sold twice' }
+    const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
     double.refundsAre('pending')
     expect(await stripe.refund(account, payment, refund)).toEqual([])
     expect(await stripe.refund(account, payment, refund)).toEqual([])

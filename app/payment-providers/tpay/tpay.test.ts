@@ -199,7 +199,7 @@ test('a code pays on our page, a wrong one does not', async () => {
 
 test('a refund waits for an earlier one, as only what went back in all tells them apart', async () => {
   const payment = await paid()
-  const refund = { ref: randomUUID(), amount: 900, reason: 'A part was missing' }
+  const refund = { ref: randomUUID(), amount: 900, description: 'Order 7' }
   await expect(tpay.refund(account, payment, { ...refund, before: 1_000 })).rejects.toThrow('earlier refund')
   expect((await double.witness(payment.ref)).refunded).toEqual([])
 })
