@@ -56,6 +56,7 @@ export const addCodeByForm = route({ access: 'codes', input: CodeForm, form: new
 })
 
 export const saveCode = route({ ...declared, input: CodeChange }, async (asked) => {
+  await findCodeRow(asked.db, asked.school.id, asked.ids.id)
   await changeCode(asked.db, asked.school, asked.ids.id, asked.input())
   return answer(asked, asked.ids.id)
 })
