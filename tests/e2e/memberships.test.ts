@@ -162,10 +162,16 @@ test.for(['en', 'pl'] as const)(
     // A membership that nobody paid yet: after cancelling the page reloads, nobody is asked why.
     expect(await shownTo(page)).toContain(t('memberships', 'state_STARTED'))
     const cancel = page.locator('summary', { hasText: t('subscribing', 'cancel_membership') })
+    // Before its script is there, the form unfolds where it stands.
+    const alive = page.locator('[data-island="subscribing/leave"][data-alive]')
+    const leave = async () => {
+      await alive.waitFor({ state: 'attached' })
+      await cancel.click()
+    }
     const window = page.getByRole('dialog')
     const badge = page.locator('main .badge')
     const confirm = window.getByRole('button', { name: t('subscribing', 'cancel_membership') })
-    await cancel.click()
+    await leave()
     await window.getByRole('textbox').fill('CANCEL')
     await confirm.click()
     await page.getByRole('link', { name: t('subscribing', 'join_again') }).waitFor()
@@ -173,13 +179,13 @@ test.for(['en', 'pl'] as const)(
 
     await begin(page)
     await paid(page, t, 'state_ACTIVE')
-    await cancel.click()
+    await leave()
     await window.getByRole('textbox').fill('cancel')
     await confirm.click()
     await window.getByText(t('subscribing', 'type_cancel')).waitFor()
     await checkHere(page)
     await window.getByRole('button', { name: t('subscribing', 'keep_it') }).click()
-    await cancel.click()
+    await leave()
     await window.getByRole('textbox').fill('CANCEL')
     await confirm.click()
 
@@ -203,7 +209,7 @@ test.for(['en', 'pl'] as const)(
     await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
 
     // Whoever closes the questions finds the page as it is by then; of what was answered nobody is asked again.
-    await cancel.click()
+    await leave()
     await window.getByRole('textbox').fill('CANCEL')
     await confirm.click()
     await send.waitFor()
@@ -214,7 +220,7 @@ test.for(['en', 'pl'] as const)(
     await page.getByText(t('memberships', 'state_ACTIVE')).waitFor()
 
     // To skip them is the same.
-    await cancel.click()
+    await leave()
     await window.getByRole('textbox').fill('CANCEL')
     await confirm.click()
     await window.getByRole('button', { name: t('subscribing', 'skip') }).click()
