@@ -17,10 +17,19 @@ export class Office {
     this.#school = school
   }
 
-  /** Sends until the answer is known; `done` says whether it has been done already, before it is sent again. */
-  async #insist(what: string, send: () => Promise<Answer | undefined>, done = async () => false): Promise<void> {
+  /**
+   * Sends until the answer is known; `done` says whether it has been done already, before it is sent again. Who cannot tell
+   * (undefined) looks once more: sent again it would be a second wish.
+   */
+  async #insist(
+    what: string,
+    send: () => Promise<Answer | undefined>,
+    done: () => Promise<boolean | undefined> = async () => false,
+  ): Promise<void> {
     for (const until = performance.now() + GIVES_UP; performance.now() < until; await after(BETWEEN_TRIES)) {
-      if (await done()) return
+      const isDone = await done()
+      if (isDone) return
+      if (isDone === undefined) continue
       const answer = await send()
       if (answer && answer.status < 300) return
       if (answer && answer.status !== 429) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -46,8 +55,10 @@ export class Office {
     const body = { amount, keep_access: amount !== undefined, reason: 'It was not what I hoped for' }
     const send = () => this.#browser.post(`${path}/refund`, body, this.#school)
     const isAsked = async () => {
-      const sale = (await this.#browser.get(path, this.#school))?.body.sale as { left: number; amount: number }
-      return sale !== undefined && sale.left < sale.amount
+      const sale = (await this.#browser.get(path, this.#school))?.body.sale as
+        | { left: number; amount: number }
+        | undefined
+      return sale && sale.left < sale.amount
     }
     await this.#insist(`refund of order ${id}`, send, isAsked)
   }
