@@ -8,11 +8,6 @@ export type Commentable = (typeof COMMENTABLE)[number]
 export const BODY_MIN = 2
 export const BODY_MAX = 1200
 
-/** Code points without what stands around them, as everywhere. */
-export function lengthOf(body: string): number {
-  return [...body.normalize('NFC').trim()].length
-}
-
 /** Whoever wrote something: staff are `App\User`, everybody else `App\Student`. */
 export type Author = { id: number; name: string; type: 'App\\User' | 'App\\Student'; avatar: string | null }
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { BODY_MAX, BODY_MIN, lengthOf } from './comment.ts'
+import { trimmedLength } from '../platform/characters.ts'
+import { BODY_MAX, BODY_MIN } from './comment.ts'
 
 /** What somebody says; one that is too long is told how long it is. */
 export const CommentBody = z
   .string()
   .transform((typed) => typed.normalize('NFC').trim())
   .superRefine((body, context) => {
-    const length = lengthOf(body)
+    const length = trimmedLength(body)
     if (length < BODY_MIN)
       context.addIssue({
         code: 'custom',

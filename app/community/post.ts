@@ -1,4 +1,5 @@
 import { beginningOf } from '../platform/beginning.ts'
+import { trimmedLength } from '../platform/characters.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { VideoStatus } from '../videos/video.ts'
 import type { VoteValue } from '../votes/vote.ts'
@@ -70,13 +71,8 @@ export function excerptOf(body: string): string | undefined {
   return shown === body ? undefined : shown
 }
 
-/** Characters as people count them, without what stands around them. */
-export function lengthOf(text: string): number {
-  return [...text.normalize('NFC').trim()].length
-}
-
 /** Whether a post can be sent: its title has 5 to 159 characters and its body 5 at least. */
 export function isReady(title: string, body: string): boolean {
-  const length = lengthOf(title)
-  return length >= POST_TITLE_MIN && length <= POST_TITLE_MAX && lengthOf(body) >= POST_BODY_MIN
+  const length = trimmedLength(title)
+  return length >= POST_TITLE_MIN && length <= POST_TITLE_MAX && trimmedLength(body) >= POST_BODY_MIN
 }

@@ -1,5 +1,5 @@
+import { isLine, isVisible, lengthOf } from '../platform/characters.ts'
 import type { Message } from '../platform/i18n.ts'
-import { isLine, isVisible, lengthOf } from '../platform/letters.ts'
 import type { FieldErrors } from '../platform/refusal.ts'
 import type { Answer, FormQuestion } from './question.ts'
 

@@ -108,8 +108,9 @@ export type Started = {
 }
 
 /**
- * Part of a payment, or all of it, that goes back; the buyer's bank may show its `description`. Asked again under the same `ref` it is the same refund. `before` is what
- * goes back by earlier refunds: where the provider knows no ref of ours, it tells whether this one was made already.
+ * Part of a payment, or all of it, that goes back; the buyer's bank may show its `description`. Asked again under the same
+ * `ref` it is the same refund. `before` is what goes back by earlier refunds: where the provider knows no ref of ours, it
+ * tells whether this one was made already.
  */
 export type Refund = { ref: string; amount: number; description: string; before?: number }
 

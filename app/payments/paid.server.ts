@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
 import { transactions } from './tables.server.ts'
 
@@ -12,6 +12,10 @@ export async function wasEverPaid(db: Db, schoolId: number): Promise<boolean> {
     .limit(1)
   return rows.length > 0
 }
+
+/** What is held of an order's money, whatever moved it; null of one that nothing came for. */
+export const heldInLedger = (school: number, order: SQL) => sql`(select sum(e.amount) from ledger_entries e
+  where e.school_id = ${school} and e.transaction_id = ${order})`
 
 /** What of an order's money went back: a column of statements that read orders. */
 export const refundedOf = (school: number) =>

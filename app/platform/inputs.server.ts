@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isLine, isVisible, lengthOf } from './characters.ts'
 import type { Message } from './i18n.ts'
-import { isLine, isVisible, lengthOf } from './letters.ts'
 import type { FieldErrors } from './refusal.ts'
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */

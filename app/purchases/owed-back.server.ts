@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { heldInLedger } from '../payments/paid.server.ts'
 
 /**
  * Orders that their buyers withdrew from and of whose money some has not gone back: `transaction_id`, and when that was,
@@ -6,6 +7,5 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export function owedBack(school: number): SQL {
   return sql`select w.transaction_id, w.at from withdrawals w
-    where w.school_id = ${school} and 0 < (select sum(e.amount) from ledger_entries e
-      where e.school_id = ${school} and e.transaction_id = w.transaction_id)`
+    where w.school_id = ${school} and 0 < ${heldInLedger(school, sql`w.transaction_id`)}`
 }

@@ -5,7 +5,7 @@ import { receiptNumber } from '../invoices/receipt-number.ts'
 import { receipts } from '../invoices/tables.server.ts'
 import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
 import { orderedWith, titlesOf } from '../payments/ordered-with.server.ts'
-import { refundedOf } from '../payments/paid.server.ts'
+import { heldInLedger, refundedOf } from '../payments/paid.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -27,9 +27,8 @@ function standing(school: CurrentSchool) {
   return sql<Standing>`(case
     when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
     when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'
-    when ${transactions.status} in ('REFUNDED', 'CHARGEBACK') or ${transactions.status} = 'REVOKED' and 0 >= (
-      select sum(e.amount) from ledger_entries e
-      where e.school_id = ${school.id} and e.transaction_id = ${transactions.id}) then 'refunded'
+    when ${transactions.status} in ('REFUNDED', 'CHARGEBACK')
+      or ${transactions.status} = 'REVOKED' and 0 >= ${heldInLedger(school.id, sql`${transactions.id}`)} then 'refunded'
     when now() >= ${until(school)} then 'late'
     when exists (select from consents c where c.school_id = ${school.id} and c.transaction_id = ${transactions.id}
         and c.kind = 'withdrawal_waiver' and c.given)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { heldInLedger } from '../payments/paid.server.ts'
 
 /**
  * Orders of which a refund came to nothing within a month, or is not answered for a day, and nobody asked for another since:
@@ -10,6 +11,5 @@ export function failedRefunds(school: number): SQL {
       and (r.answered_at > now() - interval '30 days' or r.state = 'asked' and r.asked_at < now() - interval '1 day')
       and not exists (select from refunds n where n.school_id = ${school} and n.transaction_id = r.transaction_id
         and n.id > r.id)
-      and 0 < (select sum(e.amount) from ledger_entries e where e.school_id = ${school}
-        and e.transaction_id = r.transaction_id)`
+      and 0 < ${heldInLedger(school, sql`r.transaction_id`)}`
 }

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-
-const held = (school: number, order: SQL) => sql`(select sum(e.amount) from ledger_entries e
-  where e.school_id = ${school} and e.transaction_id = ${order})`
+import { heldInLedger } from '../payments/paid.server.ts'
 
 /**
  * Other orders of the buyer of `transactions` with something of it that were paid too, where one had replaced the other before
@@ -16,7 +14,7 @@ export function alsoPaid(school: number): SQL {
       and o.settled_at is not null and transactions.settled_at is not null
       and exists (select from provider_facts f where f.school_id = ${school} and f.kind = 'superseded'
         and f.transaction_id in (o.id, transactions.id))
-      and 0 < ${held(school, sql`o.id`)} and 0 < ${held(school, sql`transactions.id`)}`
+      and 0 < ${heldInLedger(school, sql`o.id`)} and 0 < ${heldInLedger(school, sql`transactions.id`)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { trimmedLength } from '#app/platform/characters.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { followDraft, forgetDraft, sendDraft } from '#app/ui/draft.ts'
@@ -7,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { triangleAlert, x } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
-import { BODY_MAX, BODY_MIN, lengthOf } from '../comment.ts'
+import { BODY_MAX, BODY_MIN } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 import type { Attachable } from './attach.tsx'
 import { useLater } from './use-later.ts'
@@ -49,7 +50,7 @@ export function CommentBox({ viewerId, about, draft, label, submit, takes, prefi
   const People = useLater(calls, async () => (await import('./people.tsx')).People)
   const { shown, enter, leave } = useLingering()
   const over = useId()
-  const length = lengthOf(body)
+  const length = trimmedLength(body)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it comes to life
   useEffect(() => {

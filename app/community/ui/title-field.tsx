@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { trimmedLength } from '#app/platform/characters.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { lengthOf, POST_TITLE_MAX, POST_TITLE_MIN } from '../post.ts'
+import { POST_TITLE_MAX, POST_TITLE_MIN } from '../post.ts'
 
 /** The title of a post, with its length beside it. */
 export function TitleField({ filled = '', error }: { filled?: string; error?: string }) {
   const t = useTexts('community')
   const field = useRef<HTMLInputElement>(null)
-  const [length, setLength] = useState(lengthOf(filled))
-  const look = () => setLength(lengthOf(field.current?.value ?? ''))
-  useEffect(() => setLength(lengthOf(field.current?.value ?? '')), [])
+  const [length, setLength] = useState(trimmedLength(filled))
+  const look = () => setLength(trimmedLength(field.current?.value ?? ''))
+  useEffect(() => setLength(trimmedLength(field.current?.value ?? '')), [])
   const wrong = error !== undefined || length > POST_TITLE_MAX
   return (
     <div className="field">

@@ -15,3 +15,6 @@ export function lengthOf(text: string): number {
   for (const _ of text) length += 1
   return length
 }
+
+/** The same without what stands around them. */
+export const trimmedLength = (text: string) => lengthOf(text.normalize('NFC').trim())
