@@ -67,7 +67,13 @@ function Messages({ texts }: { texts: Texts }) {
           <Toast.Description className="t13 muted" />
         </Toast.Content>
         <Toast.Action className="btn btn-sm" />
-        <Toast.Close className="btn btn-ghost btn-icon btn-sm" aria-label={texts.dismiss} title={texts.dismiss}>
+        {/* Else it takes the focus and is said to nobody, as long as nothing of the list has it. */}
+        <Toast.Close
+          className="btn btn-ghost btn-icon btn-sm"
+          aria-hidden={false}
+          aria-label={texts.dismiss}
+          title={texts.dismiss}
+        >
           <Icon of={x} />
         </Toast.Close>
       </Toast.Root>

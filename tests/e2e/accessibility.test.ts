@@ -65,6 +65,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       await page.getByRole('button', { name: kind, exact: true }).click()
     await page.locator('.toast').first().waitFor()
     await checkHere(page, '.toasts')
+    // What takes the focus is said, whether or not anything of the list has it.
+    expect(await page.locator('.toast button[aria-hidden=true]').count()).toBe(0)
     await page.locator('summary[title="Więcej"]').click()
     await checkHere(page, '.menu-at[open]')
   })
