@@ -86,6 +86,13 @@ export function partsOf({ offer, price, bumps }: Asked): { offer: Product; price
   return [{ offer, price }, ...bumps]
 }
 
+export const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
+
+/** The prices whose promos are sold out. */
+export function soldOutIn(asked: Asked): number[] {
+  return partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
+}
+
 /** How many an order may hold: several where the price says what several cost, or they cost the same. */
 export function mostOf({ offer, price }: Pick<Asked, 'offer' | 'price'>): number {
   const { most, severalAtOnce } = KINDS[offer.type]

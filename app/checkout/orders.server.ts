@@ -37,11 +37,14 @@ import {
   type OrderLine,
   partsOf,
   priceLines,
+  productsOf,
   seatsIn,
+  soldOutIn,
   unfitIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
 import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
+import { isPriceGone } from './payment.server.ts'
 import { settle } from './settle.server.ts'
 import { ownedOf, type Summed, type Totals } from './totals.ts'
 
@@ -157,11 +160,6 @@ export function digestBeforeSoldOut(asked: Asked, order: Order, at = soldOutIn(a
   return digestOf(asked, order, priceLines(before, order, 'en').totals)
 }
 
-/** The prices whose promos are sold out. */
-function soldOutIn(asked: Asked): number[] {
-  return partsOf(asked).flatMap(({ price }) => (price.soldOut === null ? [] : [price.id]))
-}
-
 /** Open orders with packages of promos that are sold out, and the digest of the same order while these were not. */
 export async function findHolding(db: Db, known: readonly KnownTransaction[], asked: Asked, order: Order) {
   const found: { open: KnownTransaction; digest: string }[] = []
@@ -204,7 +202,7 @@ async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order)
   const digest = digestBeforeSoldOut(asked, order) ?? ''
   const { known } = await findOrders(db, buyer, { digest, productIds: productsOf(asked) })
   const same = known.find((one) => one.orderKey.startsWith(`${digest}:`) && isRepeatable(one))
-  if (same) return same
+  if (same && !(await isPriceGone(db, same))) return same
   for (const { open, digest: then } of await findHolding(db, known, asked, order)) {
     if (open.orderKey.startsWith(`${then}:`)) return open
     if (await supersede(db, open)) return await askAgain(db, buyer, asked)
@@ -212,15 +210,16 @@ async function withOwnPackage(db: Db, buyer: Member, asked: Asked, order: Order)
   return asked
 }
 
-export const productsOf = (asked: Asked) => partsOf(asked).map(({ offer }) => offer.id)
-
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, how: How): Promise<Placed> {
   const { digest, offer } = priced
   const { known, wait } = await findOrders(db, buyer, { digest, productIds: productsOf(priced) })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
-  if (same && !(priced.seats.length > 0 && (await gaveUpSeats(db, same)))) return same
+  // What went to others as it was not paid in time is taken anew.
+  const isGone = async (order: Transaction) =>
+    (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await gaveUpSeats(db, order)))
+  if (same && !(await isGone(same))) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
   const access = await findAccess(db, buyer, offer)
   needAllowed(priced, access)

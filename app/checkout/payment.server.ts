@@ -30,6 +30,7 @@ import {
 import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { type Keep, startAt } from '../payment-providers/starting.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { arePackagesGone } from '../payments/packages.server.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
@@ -43,6 +44,7 @@ import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { isUseGone } from '../promotions/uses.server.ts'
 import { needToBuy } from './asked.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settleWith } from './provider-facts.server.ts'
@@ -228,7 +230,7 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
 
 async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
-  const { items, another, changes } = await inSchool(
+  const { items, another, changes, gone } = await inSchool(
     schoolId,
     async (db) => {
       const items = await beforePayment(db, { school: schoolId, id, account: accountId })
@@ -238,6 +240,7 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
         another: joins && (await beginsAnother(db, transaction)),
         // Of other terms of what its buyer has: whether it still begins them, for what is left of the period.
         changes: joins ? await stillChanges(db, transaction) : null,
+        gone: await isPriceGone(db, transaction),
       }
     },
     { reading: true },
@@ -251,12 +254,18 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
+  if (gone) throw new Refusal(409, 'order-forms.price_gone')
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
     await inSchool(schoolId, (db) => needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
   if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
+}
+
+/** Whether the limited price of an order that was not paid in time is others' by now: it is ordered anew, at what it costs. */
+export async function isPriceGone(db: Db, transaction: Transaction): Promise<boolean> {
+  return (await arePackagesGone(db, transaction)) || (await isUseGone(db, transaction))
 }
 
 /** Refuses an order by a way to pay that one of its products allows no more: it is placed anew by another. */

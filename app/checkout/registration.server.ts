@@ -13,7 +13,7 @@ import { type FieldErrors, invalid, Refusal, withWrong } from '../platform/refus
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { whyUsed } from '../promotions/uses.server.ts'
 import { openSession } from '../sessions/sessions.server.ts'
-import { type Asked, askAgain, needAllowed } from './asked.server.ts'
+import { type Asked, askAgain, needAllowed, productsOf } from './asked.server.ts'
 import { type NewBuyer, type Order, SentInput } from './inputs.server.ts'
 import {
   digestBeforeSoldOut,
@@ -22,7 +22,6 @@ import {
   isRepeatable,
   placeOrder,
   priceAsked,
-  productsOf,
   SOLD_OUT,
   writeOrder,
   wrongWith,

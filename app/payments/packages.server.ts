@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Counted, countFree, countPackages } from '../catalogue/price-changes.server.ts'
+import { isReturnable, promoOf } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { lockReturnable } from './given-up.server.ts'
 import { transactionItems } from './tables.server.ts'
-import type { Item } from './transactions.server.ts'
+import type { Item, Transaction } from './transactions.server.ts'
 
 const inOrder = (a: Counted, b: Counted) => a.priceId - b.priceId || a.number - b.number
 
@@ -76,4 +77,19 @@ export async function sellPackages(db: Db, items: readonly Item[]): Promise<void
       .where(and(eq(transactionItems.schoolId, schoolId), eq(transactionItems.id, id)))
     if (kept === 'returned') await countPackages(db, { schoolId, priceId, number: promoNumber }, 1)
   }
+}
+
+/** Whether a package that an open order gave back, as it was not paid in time, is somebody else's by now, and no other is left. */
+export async function arePackagesGone(
+  db: Db,
+  { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ gone: boolean }>(sql`
+    select exists (select from transaction_items i
+      join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
+      join prices p on p.school_id = ${schoolId} and p.id = i.price_id and p.promo_number = i.promo_number
+      where i.school_id = ${schoolId} and i.transaction_id = ${id}
+        and (i.package = 'returned' or i.package = 'held' and ${isReturnable})
+        and (${promoOf(schoolId)} ->> 'left')::int = 0) as gone`)
+  return rows[0]?.gone ?? false
 }

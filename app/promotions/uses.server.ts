@@ -35,13 +35,15 @@ const refusal = (why: 'used_up' | 'already_used'): Refusal => invalid('promo_cod
 const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
 
 type Buyer = { accountId: number | null; email: string | null }
+/** An order, and what its buyer's open order for a product has: the next one takes its place. */
+type But = { transactionId?: number; productId?: number }
 
 /** Uses of a code that count: of somebody, by account and address, or of all; those in one order left out. */
 async function countUsesOf(
   db: Db,
   { schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>,
   { accountId, email }: Buyer,
-  but: { transactionId?: number; productId?: number } = {},
+  but: But,
 ): Promise<{ all: number; own: number }> {
   const key = email === null ? null : emailKey(email)
   const own = sql`(u.account_id = ${accountId}::bigint or u.email_key = ${key ?? null}::text)`
@@ -65,11 +67,21 @@ export async function whyUsed(
   viewer: Viewer,
   productId: number,
 ): Promise<'used_up' | 'already_used' | undefined> {
-  const { quantity, perPerson } = code
-  if (quantity === null && perPerson === null) return undefined
   const who =
     viewer.kind === 'visitor' ? { accountId: null, email: null } : { accountId: viewer.id, email: viewer.email }
-  const { all, own } = await countUsesOf(db, code, who, { productId })
+  return await whyFull(db, code, who, { productId })
+}
+
+/** Why there is no use of a code for somebody, beside those in `but`. */
+async function whyFull(
+  db: Db,
+  code: Limits & Pick<KnownCode, 'schoolId' | 'id'>,
+  who: Buyer,
+  but: But,
+): Promise<'used_up' | 'already_used' | undefined> {
+  const { quantity, perPerson } = code
+  if (quantity === null && perPerson === null) return undefined
+  const { all, own } = await countUsesOf(db, code, who, but)
   if (perPerson !== null && own >= perPerson) return 'already_used'
   return quantity !== null && all >= quantity ? 'used_up' : undefined
 }
@@ -180,6 +192,24 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
     .set({ use: 'used', emailKey: emailKey(buyer.email) ?? '' })
     .where(itsUse)
   if (before.use === 'returned') await countBy(db, { schoolId, id: before.codeId }, 1)
+}
+
+/** Whether the use that an open order gave back, as it was not paid in time, could not be taken once more. */
+export async function isUseGone(
+  db: Db,
+  { schoolId, id, accountId, productId, buyer, discount }: Transaction,
+): Promise<boolean> {
+  if (discount === 0) return false
+  const { rows } = await db.execute<Limits & { id: number }>(sql`
+    select c.id::float8 as id, c.quantity, c.per_person as "perPerson" from promo_code_uses u
+    join transactions t on t.school_id = ${schoolId} and t.id = u.transaction_id
+    join promo_codes c on c.school_id = ${schoolId} and c.id = u.code_id
+    where u.school_id = ${schoolId} and u.transaction_id = ${id}
+      and (u.use = 'returned' or u.use = 'held' and ${isReturnable})`)
+  const [code] = rows
+  if (!code) return false
+  const who = { accountId, email: buyer.email }
+  return (await whyFull(db, { schoolId, ...code }, who, { transactionId: id, productId })) !== undefined
 }
 
 type Use = { code: string; discount: number }
