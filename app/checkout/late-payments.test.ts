@@ -47,6 +47,8 @@ const GONE =
 const needGone = async (order: Ordered) => {
   const answer = await goOn(order)
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([409, GONE])
+  const page = await order.visit.submit(`/transaction/${order.hash}/pay`, {})
+  expect([page.status, (await page.text()).includes(GONE)]).toEqual([409, true])
 }
 
 describe.each([

@@ -2,10 +2,13 @@ import { useErrors } from '#app/platform/page.tsx'
 import { Callout } from './callout.tsx'
 import { useForm } from './form-context.ts'
 
-/** What is wrong with the form that was refused, as far as it stands at none of its fields: a link's token is none. */
-export function FormMessage() {
-  const { form, token } = useErrors()
-  return <Message text={form ?? token} />
+/**
+ * What is wrong with the form that was refused, as far as it stands at none of its fields.
+ * @param of what is refused and has no field to stand at: a link's token
+ */
+export function FormMessage({ of = 'token' }: { of?: string }) {
+  const { form, [of]: other } = useErrors()
+  return <Message text={form ?? other} />
 }
 
 /** The same in a form that is a call. */

@@ -9,6 +9,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { useDates } from '#app/ui/dates.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
 import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -109,6 +110,7 @@ function Waiting({ number, age, view, own, bought }: PendingProps) {
       {own && !isCharged && (
         <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
           <CsrfField />
+          <FormMessage of="provider" />
           {own.types === 'blik_code' && <BlikCode error={blik_code} />}
           <Button type="submit" block>
             {t('go_on_to_pay')}
@@ -188,8 +190,9 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
         ]}
       />
       {again && (
-        <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="w-full">
+        <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="stack w-full text-left">
           <CsrfField />
+          <FormMessage of="provider" />
           <Button type="submit" variant="primary" size="lg" block>
             {t('pay_again')}
           </Button>
