@@ -58,6 +58,14 @@ test('no code of BLIK is asked for where nothing is left to pay', async () => {
   expect(Object.keys(errors)).toEqual(['consents.terms'])
 })
 
+test('that the total is another one is not said before an address that has an account', async () => {
+  const email = await known()
+  const order = { ...newBuyer(), provider: 'tpay.transfer', consents: CONSENTS, expected_total: 1 }
+  expect(Object.keys(await wrong({ ...order, email }))).toEqual(['email'])
+  const { status } = await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, order)
+  expect(status).toBe(409)
+})
+
 test('that the total is another one is not said before a code is refused that is used up', async () => {
   const { code } = await inSchool(1, (db) => aPromoCode(db, { quantity: 1 }))
   const order = { ...newBuyer(), provider: 'tpay.transfer', consents: CONSENTS, expected_total: 1 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { findAccess } from '../access/access.server.ts'
 import { type Account, createAccount, findAccountByEmail } from '../accounts/accounts.server.ts'
@@ -45,29 +46,33 @@ export function fromOf({ c, school, viewer, locale }: Omit<Asking, 'db'>): From 
 
 /**
  * Places an order; where a field is refused, all that is wrong with it is said, also what would be found out later, unless
- * the school denies it. That the total is another one is said of an order whose code can be had.
+ * the school denies it. That the total is another one is said of an order whose code can be had and whose address is free.
  */
 export function sayingAll<T>(asking: Asking, find: () => Promise<Asked>, work: () => Promise<T>): Promise<T> {
   const isOfTotal = ({ text }: Refusal) => text === 'order-forms.price_changed'
-  return withWrong(work, async (refusal) => wrongBesides(asking, await find(), refusal), isOfTotal)
+  return withWrong(work, async () => wrongBesides(asking, await find()), isOfTotal)
 }
 
-/** Why the last use of a code went to somebody else: then the account may be there that this very order made. */
-const LOST: readonly unknown[] = ['promotions.used_up', 'promotions.already_used']
-
-async function wrongBesides(asking: Asking, asked: Asked, { status, fields }: Refusal): Promise<FieldErrors> {
+async function wrongBesides(asking: Asking, asked: Asked): Promise<FieldErrors> {
   const { c, db, viewer, locale } = asking
   needAllowed(asked, await findAccess(db, viewer, asked.offer))
-  // The same where the last package of a promo did, so that the total is another one.
-  const mayHave = viewer.kind === 'visitor' && status === 422 && !LOST.includes(fields.promo_code?.[0])
   const { email, promo_code: typed, ...sent } = SentInput.parse(c.var.sent.body)
   const tried = typed ? await tryOn(db, viewer, asked, { ...sent, typed, locale }) : undefined
-  const isTaken = mayHave && email && (await findAccountByEmail(db, viewer.schoolId, email))
+  const isTaken = viewer.kind === 'visitor' && email && (await hadAccount(db, viewer.schoolId, email))
   return {
     ...(tried?.refused && { promo_code: [tried.refused] }),
     ...wrongWith({ ...asked, code: tried?.code }, sent, fromOf(asking)),
     ...(isTaken && { email: ['accounts.exists'] }),
   }
+}
+
+/** Whether an address had an account before this order, which has made one itself where it lost the last of a price or code. */
+async function hadAccount(db: Db, schoolId: number, email: string): Promise<boolean> {
+  const account = await findAccountByEmail(db, schoolId, email)
+  if (!account) return false
+  const { rows } = await db.execute<{ before: boolean }>(sql`
+    select ${account.createdAt}::timestamptz < date_trunc('milliseconds', now()) as before`)
+  return rows[0]?.before ?? false
 }
 
 /** Orders for the account that is made with it, or for whoever is logged in by now. */
