@@ -21,6 +21,11 @@ beforeEach(async () => {
     ...{ workingAddress: 'UL. KWIATOWA 12/3, 90-004 ŁÓDŹ', residenceAddress: 'UL. DOMOWA 1, 00-001 WARSZAWA' },
   })
   double.vies.set('ATU12345678', { valid: true, name: 'Lichtbild GmbH', address: 'Lindengasse 4\n1070 Wien' })
+  double.vies.set('CZ12345678', {
+    valid: true,
+    name: 'Okno s.r.o.',
+    address: 'Dlouhá 7/3a\nPRAHA 1 - JOSEFOV\n110 00  PRAHA 1',
+  })
   double.vies.set('DE123456789', { valid: true, name: '---', address: '---' })
 })
 
@@ -85,6 +90,9 @@ describe('a look-up', () => {
       company: { name: 'Lichtbild GmbH', street: 'Lindengasse 4', postal_code: '1070', city: 'Wien', country: 'AT' },
     })
     expect(await (await lookUp('DE123456789', 'DE')).json()).toEqual({ state: 'unnamed', company: null })
+    expect(await (await lookUp('CZ12345678', 'CZ')).json()).toMatchObject({
+      company: { street: 'Dlouhá 7/3a, PRAHA 1 - JOSEFOV', postal_code: '110 00', city: 'PRAHA 1' },
+    })
     expect(await (await lookUp('DE987654321', 'DE')).json()).toEqual({ state: 'not_found', company: null })
     expect(await (await lookUp('PL1111111111')).json()).toEqual({ state: 'not_found', company: null })
   })

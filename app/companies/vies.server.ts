@@ -31,14 +31,14 @@ export async function askVies(host: string, { country, number }: VatNumber, requ
 
 /** Some states hide names and addresses behind hyphens. */
 const shown = (text: string | null | undefined) => (text && /[^\s-]/.test(text) ? text.trim() : '')
-/** `1010 WIEN`, `D02 X285 DUBLIN`: what has a digit in it, up to the last such word, and the rest. */
-const PLACE = /^(?<postal>\S*\d\S*(?:\s\S*\d\S*)*)\s+(?<city>\D+)$/
+/** `1010 WIEN`, `D02 X285 DUBLIN`, `140 00 PRAHA 4`: words up to the last with a digit, and a city, or its district. */
+const PLACE = /^(?<postal>\S*\d\S*(?:\s\S*\d\S*)*)\s+(?<city>[^\d,]+(?:\s\d{1,2})?)$/
 
 function companyOf({ name, address }: z.infer<typeof Answer>, prefix: string): Company | null {
   if (!shown(name)) return null
   const lines = shown(address)
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
   const { postal = '', city = '' } = PLACE.exec(lines.at(-1) ?? '')?.groups ?? {}
   const street = (city ? lines.slice(0, -1) : lines).join(', ')

@@ -68,8 +68,24 @@ export function saidIn<T>(form: ZodType<T>, answer: Answered): T {
 export function refusalOf({ status, body, read }: Answered): Error {
   const unknown = status === 401 || status === 403
   if (!unknown && (read || status < 400)) return new Error(`an answer that says nothing: ${status}`)
-  const said = `${status} ${JSON.stringify(body ?? null)}`.slice(0, 500)
+  const said = `${status} ${wordsIn(body) || JSON.stringify(body ?? null)}`.slice(0, 500)
   return new ProviderRefusal(unknown ? 'credentials' : 'payment', said)
+}
+
+/** Under which names the providers say what is wrong. */
+const WORDS = [
+  ...['error', 'error_description', 'errorCode', 'errorMessage', 'fieldName', 'message', 'code', 'decline_code'],
+  ...['statusCode', 'codeLiteral', 'statusDesc'],
+]
+
+/** What a refusal says to a person, who has no use for the JSON around it; each word once. */
+function wordsIn(body: unknown): string {
+  const words = new Set<string>()
+  JSON.stringify(body, (name, value: unknown) => {
+    if (typeof value === 'string' && value && WORDS.includes(name)) words.add(value)
+    return value
+  })
+  return [...words].join(', ')
 }
 
 export function badSignature(): Refusal {

@@ -121,7 +121,9 @@ describe('connecting a provider', () => {
       422,
       {
         message: expect.any(String),
-        errors: { 'credentials.api_key': [expect.stringMatching(/does not accept.*Incorrect authentication/)] },
+        errors: {
+          'credentials.api_key': [expect.stringMatching(/does not accept.*It said: 401 Incorrect authentication$/)],
+        },
       },
     ])
     expect(await p24()).toMatchObject({ enabled: false, complete: false })
