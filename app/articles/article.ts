@@ -1,5 +1,5 @@
 import { beginningOf } from '../platform/beginning.ts'
-import type { CleanHtml } from '../platform/html.ts'
+import { type CleanHtml, textOf } from '../platform/html.ts'
 import type { Tag } from '../tags/tag.ts'
 
 export const ARTICLE_STATUSES = ['draft', 'published'] as const
@@ -57,19 +57,9 @@ export type ArticleView = Omit<ArticleCard, 'author'> & {
   seo: { title: string; description: string }
 }
 
-const TAGS = /<[^>]*>/g
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
-
 /** How the text of clean HTML begins, at the end of a word. */
 export function excerptOf(html: string): string {
   // Headings, code and remarks say little by themselves.
   const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inside = '']) => inside)
-  const text = paragraphs
-    .join(' ')
-    .replace(TAGS, ' ')
-    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:!?])/g, '$1')
-    .trim()
-  return beginningOf(text, EXCERPT_MAX)
+  return beginningOf(textOf(paragraphs.join(' ')), EXCERPT_MAX)
 }

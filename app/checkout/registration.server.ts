@@ -189,7 +189,7 @@ async function orderAsMember(
   how: How,
 ): Promise<Placed> {
   if (emailKey(buyer.email) !== emailKey(member.email)) {
-    throw new Refusal(422, 'errors.invalid', { email: [['order-forms.logged_in_as', { email: member.email }]] })
+    throw invalid('email', ['order-forms.logged_in_as', { email: member.email }])
   }
   return { transaction: await placeOrder(db, member, asked, order, how), cookies: [] }
 }

@@ -107,6 +107,7 @@ describe('a post card', () => {
     )
     const page = await text(visitor, `/community/posts/${id}`)
     expect(page).toContain('It is <strong>now</strong>.')
+    expect(page).toContain('<meta property="og:description" content="It is now."')
     expect(page).toContain('Administrator</span>')
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { excerptOf, isReady, mayDelete, mayEdit } from './post.ts'
+import { cleanHtml } from '../platform/html.server.ts'
+import { htmlOfMarkdown } from '../platform/markdown.server.ts'
+import { descriptionOf, excerptOf, isReady, mayDelete, mayEdit } from './post.ts'
 
 describe('a post can be sent', () => {
   test.each([
@@ -38,4 +40,17 @@ test('a feed shows the beginning of a long post', () => {
   expect(long.length).toBeLessThanOrEqual(401)
   expect(long).toMatch(/(word|and|another|a)…$/)
   expect(excerptOf('line\n'.repeat(30))?.split('\n')).toHaveLength(8)
+})
+
+describe('who shares a post shows its beginning in one line', () => {
+  test('without marks where it is markdown, and cut where a word ends', () => {
+    const body = `## Light\n\nIt is **now**, with [all](https://x.example) &\n\n- ${'word '.repeat(60)}`
+    const said = descriptionOf({ body, html: cleanHtml(htmlOfMarkdown(body)) })
+    expect(said).toMatch(/^Light It is now, with all &( word)+…$/)
+    expect(said.length).toBeLessThanOrEqual(201)
+  })
+
+  test('and as it is typed where it is not', () => {
+    expect(descriptionOf({ body: 'Two *stars*\nand a line.', html: null })).toBe('Two *stars* and a line.')
+  })
 })

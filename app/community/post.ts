@@ -1,5 +1,6 @@
 import { beginningOf } from '../platform/beginning.ts'
 import { trimmedLength } from '../platform/characters.ts'
+import { textOf } from '../platform/html.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { VideoStatus } from '../videos/video.ts'
 import type { VoteValue } from '../votes/vote.ts'
@@ -69,6 +70,20 @@ const LINES = 8
 export function excerptOf(body: string): string | undefined {
   const shown = beginningOf(body.split('\n').slice(0, LINES).join('\n'), EXCERPT)
   return shown === body ? undefined : shown
+}
+
+type Words = Pick<PostView, 'body' | 'html'>
+
+/** What a post says, without the marks that staff write. */
+export function wordsOf({ body, html }: Words): string {
+  return html ? textOf(html) : body
+}
+
+const DESCRIPTION = 200
+
+/** How a post is described where somebody shares it: its beginning in one line. */
+export function descriptionOf(post: Words): string {
+  return beginningOf(wordsOf(post).replace(/\s+/g, ' '), DESCRIPTION)
 }
 
 /** Whether a post can be sent: its title has 5 to 159 characters and its body 5 at least. */

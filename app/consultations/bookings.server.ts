@@ -10,7 +10,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { Instant, Prose } from '../platform/inputs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { type FieldErrors, invalid, Refusal, type WayOn } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong, type WayOn } from '../platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '../platform/viewer.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
@@ -91,7 +91,7 @@ function readAsked({ rules }: Place, given: unknown, locale: Locale): Said[] {
   const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, given, locale)
   const named: FieldErrors = {}
   for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
-  if (Object.keys(named).length > 0) throw new Refusal(422, 'errors.invalid', named)
+  refuseWrong(named)
   return said
 }
 

@@ -11,7 +11,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { Line, Whole } from '../platform/inputs.server.ts'
 import { Local, saidInLanguages } from '../platform/local-input.server.ts'
 import { may } from '../platform/permissions.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, refuseWrong } from '../platform/refusal.ts'
 import { refuseStale, Version } from '../platform/versions.server.ts'
 import { type Member, viewerName } from '../platform/viewer.ts'
 import { QUESTIONS_MAX, type Rules, type RulesRow, USUAL } from './rules.ts'
@@ -115,7 +115,7 @@ export async function saveRules(
   const errors = unfitQuestions(questions)
   const isKnown = body.host_id === null || body.host_id === stored.hostId || product.teacherIds.includes(body.host_id)
   if (!isKnown) errors.host_id = ['consultations.host_teaches']
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
+  refuseWrong(errors)
   await db
     .update(consultations)
     .set({

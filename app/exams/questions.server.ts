@@ -5,7 +5,7 @@ import { htmlInLocale, type LocalHtml } from '../platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '../platform/i18n.ts'
 import { type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { type Order, placeAmong, refuseOther } from '../platform/order.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, refuseWrong } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { writtenHtml } from '../platform/written.server.ts'
 import { QUESTIONS_MAX } from './exam.ts'
@@ -59,7 +59,7 @@ export async function questionFrom(body: QuestionBody, locale: Locale, before?: 
   })
   const fields = wrongIn(type, { options, answers })
   if (Object.values(html).every(isBlank)) fields['question.html'] = ['errors.required']
-  if (Object.keys(fields).length > 0) throw new Refusal(422, 'errors.invalid', fields)
+  refuseWrong(fields)
   return { type, points, html, explanation, ...fitting(type, { options, answers }) }
 }
 

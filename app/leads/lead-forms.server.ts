@@ -5,7 +5,7 @@ import { inLocale, LOCALES, type Locale, type LocalText, translate } from '../pl
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
-import { type FieldErrors, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, Refusal, refuseWrong } from '../platform/refusal.ts'
 import { foldedInAll, holdsWords } from '../platform/search.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import { markdownHtml } from '../platform/written.server.ts'
@@ -178,7 +178,7 @@ function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: Le
   }
   if (double_opt_in && !fields.some(({ type, required }) => type === 'email' && required))
     errors.double_opt_in = ['leads.address_needed']
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
+  refuseWrong(errors)
 }
 
 export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm, locale: Locale): Promise<LeadForm> {

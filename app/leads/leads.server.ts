@@ -7,7 +7,7 @@ import { inLocale, type Locale } from '../platform/i18n.ts'
 import { unfitFields } from '../platform/inputs.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
 import { refuseBelowOne, take } from '../platform/limits.server.ts'
-import { type FieldErrors, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, refuseWrong } from '../platform/refusal.ts'
 import { askToConfirm } from './jobs.server.ts'
 import type { Lead } from './kept-leads.server.ts'
 import { CONSENT, fieldsInLocale, PAIR_MAX, questionsOf, TRAP } from './lead-form.ts'
@@ -30,7 +30,7 @@ export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): 
   const email = typeof fields[address] === 'string' ? fields[address] : null
   const key = email === null ? undefined : emailKey(email)
   // A letter must be able to arrive.
-  if (asked && key === undefined) throw new Refusal(422, 'errors.invalid', { [address]: ['errors.email'] })
+  if (asked && key === undefined) throw invalid(address, 'errors.email')
   const consentText = isTicked(consent) ? inLocale(form.consentText, from.locale) : null
   const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked, ...from }
   const [made] = await db.insert(leads).values(lead).returning()
@@ -64,7 +64,7 @@ function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Local
   }
   if (consent !== undefined && Object.keys(form.consentText).length === 0) unseen[CONSENT] = ['errors.unknown_field']
   const wrong = { ...errors, ...unseen }
-  if (Object.keys(wrong).length > 0) throw new Refusal(422, 'errors.invalid', wrong)
+  refuseWrong(wrong)
   return { ...answers, ...Object.fromEntries(hidden), ...(Object.fromEntries(pairs) as Record<string, string>) }
 }
 

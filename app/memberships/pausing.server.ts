@@ -1,8 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
-import type { Message } from '../platform/i18n.ts'
 import { enqueue } from '../platform/jobs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import { resumeAfterPause } from './jobs.server.ts'
 import { changeMembership } from './memberships.server.ts'
@@ -25,16 +24,14 @@ export async function pauseMembership(db: Db, member: Member, until: string): Pr
     throw new Refusal(409, ['memberships.paused_lately', { months: pause.apart }])
   }
   const { earliest, latest } = pauseLimits(pause, now, timeZone)
-  if (Date.parse(until) < Date.parse(earliest)) throw refuseUntil('memberships.pause_too_short')
+  if (Date.parse(until) < Date.parse(earliest)) throw invalid('until', 'memberships.pause_too_short')
   if (Date.parse(until) > Date.parse(latest))
-    throw refuseUntil(['memberships.pause_too_long', { months: pause.months }])
+    throw invalid('until', ['memberships.pause_too_long', { months: pause.months }])
   const about = { what: 'paused', accountId: member.id, holdsUntil: until } as const
   await changeMembership(db, membership, { pausedAt: now, pausedUntil: until, nextChargeAt: null }, about)
   const { schoolId, id: membershipId } = membership
   await enqueue(db, resumeAfterPause, { schoolId, membershipId }, { at: new Date(until) })
 }
-
-const refuseUntil = (text: Message) => new Refusal(422, 'errors.invalid', { until: [text] })
 
 /** Since when it runs after its last pause, however that ended; null where it had none. */
 export async function ranSincePause(

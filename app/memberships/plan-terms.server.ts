@@ -3,7 +3,7 @@ import { addPrice, changePrice, movePrice } from '../catalogue/price-changes.ser
 import { prices } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal } from '../platform/refusal.ts'
 import { type Code, fits } from '../promotions/code.ts'
 import type { PauseTerms } from './pause.ts'
 import type { PlanPrice } from './plan.ts'
@@ -98,8 +98,7 @@ async function refuseUnfit(db: Db, { schoolId, id: productId }: Plan, code: numb
   const [found] = rows
   if (!found) throw new Refusal(404, 'errors.not_found')
   const line = { productId, type: 'membership', amount: 0 } as const
-  if (!fits(found, line))
-    throw new Refusal(422, 'errors.invalid', { 'win_back.code_id': ['memberships.code_of_another'] })
+  if (!fits(found, line)) throw invalid('win_back.code_id', 'memberships.code_of_another')
 }
 
 /** Opens these products and tags by name, and no others: 404 for what is not there, 422 for a plan. */
@@ -113,7 +112,7 @@ async function setOpened(db: Db, { schoolId, id }: Plan, opened: Terms): Promise
   const [found] = rows
   if (found?.products !== new Set(opened.productIds).size || found.tags !== new Set(opened.tagIds).size)
     throw new Refusal(404, 'errors.not_found')
-  if (found.plans > 0) throw new Refusal(422, 'errors.invalid', { 'opens.product_ids': ['memberships.no_plans'] })
+  if (found.plans > 0) throw invalid('opens.product_ids', 'memberships.no_plans')
   await db.execute(sql`delete from membership_products x
     where x.school_id = ${schoolId} and x.plan_id = ${id} and not x.earlier`)
   await db.execute(sql`insert into membership_products (school_id, plan_id, product_id, earlier)

@@ -7,7 +7,7 @@ import { wayName } from '../payment-providers/way.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Flag } from '../platform/inputs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { refuseWrong } from '../platform/refusal.ts'
 import { refuseStale, Version } from '../platform/versions.server.ts'
 import { ORDER_QUESTIONS_MAX, type OrderFormRow } from './order-form.ts'
 import { orderForms } from './tables.server.ts'
@@ -50,7 +50,7 @@ export async function saveOrderForm(
   const questions = questionsFrom(given, stored.questions, locale)
   const errors = unfitQuestions(questions)
   if (ways?.length === 0) errors.ways = ['order-forms.no_way']
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
+  refuseWrong(errors)
   const [saved] = await db
     .update(orderForms)
     .set({ simple, questions, ways, version: sql`${orderForms.version} + 1` })

@@ -16,3 +16,18 @@ export function htmlInLocale({ en, pl }: LocalHtml, locale: Locale): CleanHtml {
 /** A remark that stands out of a text: stored as `<div data-callout="tip">`. */
 export const CALLOUTS = ['info', 'tip', 'warning'] as const
 export type CalloutKind = (typeof CALLOUTS)[number]
+
+/** Marks within a line, which part no words; all others do. */
+const INLINE = /<\/?(?:strong|em|s|code|a)\b[^>]*>/g
+const TAGS = /<[^>]*>/g
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** What clean HTML says, in one line. */
+export function textOf(html: string): string {
+  return html
+    .replace(INLINE, '')
+    .replace(TAGS, ' ')
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -51,15 +51,13 @@ export function orNone(error: unknown): undefined {
 
 /** Reads what was sent, and refuses it for what else is wrong in the same answer. */
 export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
-  const isRight = Object.keys(wrong).length === 0
   try {
     const given = read()
-    if (isRight) return given
+    refuseWrong(wrong)
+    return given
   } catch (error) {
-    if (isRight || !(error instanceof Refusal) || error.status !== 422) throw error
-    throw new Refusal(422, 'errors.invalid', { ...wrong, ...error.fields })
+    throw error instanceof Refusal && error.status === 422 ? withMore(error, wrong) : error
   }
-  throw new Refusal(422, 'errors.invalid', wrong)
 }
 
 /**
@@ -75,13 +73,16 @@ export async function withWrong<T>(
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 422 && !comesLater(error))) throw error
-    const { fields, extra } = error
-    const wrong = { ...(await others(error)), ...fields }
-    if (error.status !== 422) {
-      refuseWrong(wrong)
-      throw error
-    }
-    const isMore = Object.keys(wrong).length > Object.keys(fields).length
-    throw isMore ? new Refusal(422, 'errors.invalid', wrong, extra) : error
+    const wrong = await others(error)
+    if (error.status === 422) throw withMore(error, wrong)
+    refuseWrong(wrong)
+    throw error
   }
+}
+
+/** A refusal of fields, and of others that are wrong beside them. */
+function withMore(refusal: Refusal, others: FieldErrors): Refusal {
+  const { fields, extra } = refusal
+  const isMore = Object.keys(others).some((field) => !(field in fields))
+  return isMore ? new Refusal(422, 'errors.invalid', { ...others, ...fields }, extra) : refusal
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { instantsIn } from '../catalogue/event-dates.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
-import { type FieldErrors, invalid, Refusal } from '../platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
@@ -42,7 +42,7 @@ function refuseUnfit({ type, value, mode, productIds, startsAt, expiresAt }: Col
   if (mode === 'all' && productIds.length > 0) errors.product_ids = ['promotions.no_product']
   if (startsAt && expiresAt && Date.parse(expiresAt) <= Date.parse(startsAt))
     errors.expires_at = ['promotions.ends_before']
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
+  refuseWrong(errors)
 }
 
 /** Every product must be there: 404; and a membership where the code is for memberships. */

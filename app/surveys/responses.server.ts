@@ -6,7 +6,7 @@ import { checkAnswers } from '../form-questions/answers.ts'
 import { inOneLanguage, questionsIn, type Said, saidTo } from '../form-questions/stored-question.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type Locale } from '../platform/i18n.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Refusal, refuseWrong } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { hasCompleted } from '../progress/progress.server.ts'
 import type { SurveyView } from './survey.ts'
@@ -80,7 +80,7 @@ export async function respond(
   const questions = questionsIn(survey.questions, locale)
   const { answers, errors } = checkAnswers(questions, inOneLanguage(survey.questions, response, locale))
   const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
-  if (Object.keys(wrong).length > 0) throw new Refusal(422, 'errors.invalid', wrong)
+  refuseWrong(wrong)
   const said = saidTo(questions, answers)
   const [kept] = await db
     .insert(surveyResponses)

@@ -5,7 +5,7 @@ import { questionsFrom, unfitQuestions } from '../form-questions/stored-question
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { saidInLanguages } from '../platform/local-input.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { invalid, Refusal, refuseWrong } from '../platform/refusal.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { lockSurveysOf, showSurveys } from '../schools/schools.server.ts'
@@ -55,7 +55,7 @@ function refuseUnfit(
   if (active && !questions.some(({ type }) => type !== 'separator')) errors.questions = ['surveys.question_needed']
   if (opens === 'after_completion' && of !== 'course') errors.opens = ['surveys.course_needed']
   if (starts_at && ends_at && ends_at <= starts_at) errors.ends_at = ['surveys.ends_too_early']
-  if (Object.keys(errors).length > 0) throw new Refusal(422, 'errors.invalid', errors)
+  refuseWrong(errors)
 }
 
 function columnsOf(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {

@@ -10,7 +10,7 @@ import { arrowLeft } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Beside } from '../feed-view.ts'
 import News from '../islands/news.tsx'
-import type { PostView } from '../post.ts'
+import { descriptionOf, type PostView, wordsOf } from '../post.ts'
 import { CommunityFrame } from '../ui/community-frame.tsx'
 import { PostCard } from '../ui/post-card.tsx'
 
@@ -27,17 +27,15 @@ type Props = Beside & {
   comments: CommentsView | null
 }
 
-const DESCRIPTION = 200
-
 export default function Post({ topics, post, titlePicture, film, open, comments }: Props) {
   const { viewer } = useShared()
   const t = useTexts('community')
-  const { community_topic: topic, title, body, image } = post
+  const { community_topic: topic, title, image } = post
   return (
     <CommunityFrame topics={topics} at={topic.id}>
       <PageHead
         title={title}
-        description={body.replaceAll(/\s+/g, ' ').slice(0, DESCRIPTION)}
+        description={descriptionOf(post)}
         image={image ? pictureForSharing(image) : undefined}
         titlePicture={titlePicture}
         indexed={open}
@@ -66,7 +64,7 @@ export default function Post({ topics, post, titlePicture, film, open, comments 
 /** What search engines are told of a post that everybody reads. */
 function Discussion({ post }: { post: PostView }) {
   const { origin, locale } = useShared()
-  const { id, title, body, image, student, created_at, edited_at, comments_count, up_votes_count } = post
+  const { id, title, image, student, created_at, edited_at, comments_count, up_votes_count } = post
   const count = (type: string, times: number) => ({
     '@type': 'InteractionCounter',
     interactionType: `https://schema.org/${type}`,
@@ -79,7 +77,7 @@ function Discussion({ post }: { post: PostView }) {
         '@context': 'https://schema.org',
         '@type': 'DiscussionForumPosting',
         headline: title,
-        text: body,
+        text: wordsOf(post),
         url: `${origin}/community/posts/${id}`,
         datePublished: created_at,
         ...(edited_at && { dateModified: edited_at }),
