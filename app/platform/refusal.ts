@@ -66,14 +66,14 @@ export function withRefused<T>(read: () => T, wrong: FieldErrors): T {
  */
 export async function withWrong<T>(
   work: () => Promise<T>,
-  others: (refusal: Refusal) => Promise<FieldErrors>,
+  others: () => Promise<FieldErrors>,
   comesLater: (refusal: Refusal) => boolean,
 ): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal) || (error.status !== 422 && !comesLater(error))) throw error
-    const wrong = await others(error)
+    const wrong = await others()
     if (error.status === 422) throw withMore(error, wrong)
     refuseWrong(wrong)
     throw error
