@@ -4,6 +4,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useLocale, useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { CheckField, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
@@ -50,7 +51,7 @@ export default function Availability(props: Props) {
 
 function Narrowed({ list, products, isWhole }: Props) {
   const t = useTexts('consultations')
-  const options = products.map(({ id, title }) => ({ value: id, text: title }))
+  const options = choicesOf(products)
   return (
     <>
       {products.length > 1 && (

@@ -4,6 +4,7 @@ import type { TitledProduct } from '#app/catalogue/product.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { Day } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'
@@ -34,13 +35,7 @@ export default function Exams({ list, products }: Props) {
         counted={(count) => t('exams_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('title') },
-          {
-            kind: 'choice',
-            name: 'product',
-            label: t('product'),
-            all: t('any_product'),
-            options: products.map(({ id, title }) => ({ value: id, text: title })),
-          },
+          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
         ]}
         columns={[
           {

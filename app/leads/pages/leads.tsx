@@ -5,6 +5,7 @@ import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { Day, Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -35,8 +36,6 @@ export default function Leads({ list, forms, asked, products }: Props) {
   const t = useTexts('leads')
   const [shown, show] = useState<LeadRow>()
   const [open, setOpen] = useState(false)
-  const choices = (of: readonly { id: number; title: string }[]) =>
-    of.map(({ id, title }) => ({ value: id, text: title }))
   return (
     <OfficeLayout title={t('leads')} actions={<ExportLink list={list} />}>
       <OfficeList
@@ -45,7 +44,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
         counted={(count) => t('leads_count', { count })}
         filters={[
           { kind: 'search', name: 'q', label: t('search') },
-          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: choices(forms) },
+          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: choicesOf(forms) },
           {
             kind: 'choice',
             name: 'state',
@@ -53,7 +52,13 @@ export default function Leads({ list, forms, asked, products }: Props) {
             all: t('any_state'),
             options: LEAD_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
           },
-          { kind: 'choice', name: 'product', label: t('waits_for'), all: t('any_product'), options: choices(products) },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('waits_for'),
+            all: t('any_product'),
+            options: choicesOf(products),
+          },
         ]}
         columns={[
           {

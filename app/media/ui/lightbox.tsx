@@ -1,10 +1,10 @@
 import './lightbox.css'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronLeft, chevronRight, x } from '#app/ui/icons.ts'
+import { showAbove } from '#app/ui/show-above.ts'
 import { swipeOf } from './swipe.ts'
 
 /** `more` is where the picture comes from, and `moreText` how the link there is called. */
@@ -131,14 +131,8 @@ export async function openHere(pressed: HTMLAnchorElement): Promise<void> {
   const group = CSS.escape(pressed.dataset.lightbox ?? '')
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[data-lightbox="${group}"]`)]
   await loadTexts(['media'])
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  function close() {
-    root.unmount()
-    place.remove()
-    pressed.focus()
-  }
-  root.render(<Lightbox pictures={links.map(pictureOf)} start={links.indexOf(pressed)} onClose={close} />)
+  const start = links.indexOf(pressed)
+  showAbove(pressed, (onClose) => <Lightbox pictures={links.map(pictureOf)} start={start} onClose={onClose} />)
 }
 
 function pictureOf(link: HTMLAnchorElement): LightboxPicture {

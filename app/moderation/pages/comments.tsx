@@ -4,6 +4,7 @@ import type { TitledProduct } from '#app/catalogue/product.ts'
 import { COMMENTABLE } from '#app/comments/comment.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { Ago } from '#app/ui/dates.tsx'
 import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -54,13 +55,7 @@ export default function OfficeComments({ list, look: atFirst, products, counts }
             all: t('any_place'),
             options: COMMENTABLE.map((value) => ({ value, text: t(`place_${value}`) })),
           },
-          {
-            kind: 'choice',
-            name: 'product',
-            label: t('product'),
-            all: t('any_product'),
-            options: products.map(({ id: value, title: text }) => ({ value, text })),
-          },
+          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
         ]}
         item={(row, box) => (
           <OfficeComment

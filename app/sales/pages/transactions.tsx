@@ -3,6 +3,7 @@ import { METHODS } from '#app/payment-providers/provider.ts'
 import { STATUSES } from '#app/payments/transaction-status.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { shoppingCart } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
@@ -41,7 +42,7 @@ export default function Transactions({ list, totals, products }: Props) {
     return { value: name as string, text }
   })
   const methods = METHODS.map((name) => ({ value: name as string, text: ways(`method_${name}`) }))
-  const titles = products.map(({ id, title }) => ({ value: id, text: title }))
+  const titles = choicesOf(products)
   return (
     <OfficeLayout title={t('transactions')} actions={<ExportLink list={list} />}>
       <OfficeList

@@ -1,12 +1,12 @@
 import '#app/ui/css/modal.css'
 import './search.css'
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
-import { createRoot } from 'react-dom/client'
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert, history, search, x } from '#app/ui/icons.ts'
+import { showAbove } from '#app/ui/show-above.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { Hits } from './hits.tsx'
 import { useSearch } from './use-search.ts'
@@ -158,12 +158,5 @@ export async function showSearch(): Promise<void> {
   const before = document.activeElement
   await loadTexts(['ui', 'search'])
   if (document.querySelector('dialog[open]')) return
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  function close() {
-    root.unmount()
-    place.remove()
-    if (before instanceof HTMLElement) before.focus()
-  }
-  root.render(<SearchWindow onClose={close} />)
+  showAbove(before, (onClose) => <SearchWindow onClose={onClose} />)
 }

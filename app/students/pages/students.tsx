@@ -4,6 +4,7 @@ import { IssueCertificates } from '#app/certificates/ui/issue-certificates.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { users } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -43,7 +44,7 @@ export default function Students({ list, products, built, sales, support }: Prop
     setShownId(undefined)
     opener.current?.focus()
   }
-  const titles = products.map(({ id, title }) => ({ value: id, text: title }))
+  const titles = choicesOf(products)
   const states = ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))
   return (
     <OfficeLayout

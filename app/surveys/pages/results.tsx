@@ -4,6 +4,7 @@ import type { Said } from '#app/form-questions/stored-question.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
 import { Day, Moment } from '#app/ui/dates.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
@@ -54,16 +55,10 @@ export default function Results({ list, survey, questions, products }: Props) {
             name: 'question',
             label: t('question_words'),
             all: t('any_question'),
-            options: questions.map(({ id, title }) => ({ value: id, text: title })),
+            options: choicesOf(questions),
           },
           { kind: 'search', name: 'answer', label: t('answer') },
-          {
-            kind: 'choice',
-            name: 'product',
-            label: t('product'),
-            all: t('any_product'),
-            options: products.map(({ id, title }) => ({ value: id, text: title })),
-          },
+          { kind: 'choice', name: 'product', label: t('product'), all: t('any_product'), options: choicesOf(products) },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },
         ]}

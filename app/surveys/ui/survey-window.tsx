@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { loadTexts } from '#app/browser-texts.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check } from '#app/ui/icons.ts'
 import { Modal } from '#app/ui/modal.tsx'
+import { showAbove } from '#app/ui/show-above.ts'
 import '#app/ui/css/message.css'
 import { type About, keepMark } from '../marks.ts'
 import type { SurveyView } from '../survey.ts'
@@ -111,12 +111,5 @@ export async function showSurvey(survey: SurveyView, about: About): Promise<void
   const before = document.activeElement
   await loadTexts(['ui', 'surveys'])
   if (document.querySelector('dialog[open]')) return
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  function close() {
-    root.unmount()
-    place.remove()
-    if (before instanceof HTMLElement) before.focus()
-  }
-  root.render(<SurveyWindow survey={survey} about={about} onClose={close} />)
+  showAbove(before, (onClose) => <SurveyWindow survey={survey} about={about} onClose={onClose} />)
 }
