@@ -3,10 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
 import { products } from '#app/catalogue/tables.server.ts'
+import { anEvent } from '#app/live-events/factory.server.ts'
 import { findMeans, listMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
@@ -30,9 +32,12 @@ beforeAll(async () => {
 type Answer = { redirect: string; hash: string; client_secret: string; provider: string }
 
 /** Somebody new orders, to pay by card on our page. */
-async function byCard(of = offer): Promise<{ visit: Visit; answer: Answer; page: string; pending: string }> {
+async function byCard(
+  of = offer,
+  wanted: { promo_code?: string } = {},
+): Promise<{ visit: Visit; answer: Answer; page: string; pending: string }> {
   const visit = new Visit()
-  const order = { ...newBuyer(), consents: CONSENTS, provider: 'stripe.card' }
+  const order = { ...newBuyer(), consents: CONSENTS, provider: 'stripe.card', ...wanted }
   const answer = (await (await visit.post(`/${of.slug}/onepagecheckoutregister`, order)).json()) as Answer
   const at = `/transaction/${answer.hash}`
   return { visit, answer, page: `${at}/card`, pending: `${at}/pending` }
@@ -108,6 +113,34 @@ test('after a card that was declined another one pays, once; the page then leads
   expect(await booksOf(answer.hash)).toMatchObject({ status: 'PERFORMED', captured: 19_900, grants: 1 })
   expect((await visit.page(page)).headers.get('location')).toBe(pending)
   expect((await double.witness(await refOf(answer.hash))).captured).toEqual([19_900])
+})
+
+test('after a card that was declined the same code is not had twice, by that order and by the next', async () => {
+  const meeting = await forSale({ type: 'consultation' })
+  const { code: promo_code } = await inSchool(1, (db) => aPromoCode(db, { perPerson: 1 }))
+  const { visit, answer } = await byCard(meeting, { promo_code })
+  await confirm(answer.client_secret, { card: STRIPE_CARDS.poor })
+  await heard(answer.hash)
+  const pay = (hash: string) => visit.post(`/transaction/${hash}/pay`)
+  expect((await pay(answer.hash)).status).toBe(200)
+  const again = { consents: CONSENTS, provider: 'stripe.card', promo_code }
+  const next = (await (await visit.post(`/${meeting.slug}/onepagecheckout`, again)).json()) as Answer
+  expect(next.hash).not.toBe(answer.hash)
+  expect((await pay(answer.hash)).status).toBe(409)
+  expect((await pay(next.hash)).status).toBe(200)
+})
+
+test('after a card that was declined the last seat is not paid twice, by that order and by the next', async () => {
+  const event = await inSchool(1, (db) => anEvent(db, { seats: 1 }))
+  const { visit, answer } = await byCard(event)
+  await confirm(answer.client_secret, { card: STRIPE_CARDS.poor })
+  await heard(answer.hash)
+  const pay = (hash: string) => visit.post(`/transaction/${hash}/pay`)
+  expect((await pay(answer.hash)).status).toBe(200)
+  const again = { consents: CONSENTS, provider: 'stripe.card' }
+  const next = (await (await visit.post(`/${event.slug}/onepagecheckout`, again)).json()) as Answer
+  expect((await pay(answer.hash)).status).toBe(409)
+  expect((await pay(next.hash)).status).toBe(200)
 })
 
 test('a payment whose message got lost is found when the buyer looks, also after a decline', async () => {

@@ -26,6 +26,8 @@ beforeEach(async () => {
     name: 'Okno s.r.o.',
     address: 'Dlouhá 7/3a\nPRAHA 1 - JOSEFOV\n110 00  PRAHA 1',
   })
+  // What is no place is told from one at once, however many numbers it holds.
+  double.vies.set('CZ87654321', { valid: true, name: 'Čísla s.r.o.', address: `${'1234 '.repeat(200)},` })
   double.vies.set('DE123456789', { valid: true, name: '---', address: '---' })
 })
 
@@ -93,6 +95,7 @@ describe('a look-up', () => {
     expect(await (await lookUp('CZ12345678', 'CZ')).json()).toMatchObject({
       company: { street: 'Dlouhá 7/3a, PRAHA 1 - JOSEFOV', postal_code: '110 00', city: 'PRAHA 1' },
     })
+    expect(await (await lookUp('CZ87654321', 'CZ')).json()).toMatchObject({ company: { postal_code: '', city: '' } })
     expect(await (await lookUp('DE987654321', 'DE')).json()).toEqual({ state: 'not_found', company: null })
     expect(await (await lookUp('PL1111111111')).json()).toEqual({ state: 'not_found', company: null })
   })

@@ -7,6 +7,8 @@ import { Refusal } from '../platform/refusal.ts'
 import type { WhyClosed } from './closed-event.ts'
 
 export type Buyer = { schoolId: number; accountId: number | null }
+/** Whose order it is; one that is there already has what itself holds, and not what the next one took. */
+type Ordering = Buyer & { transactionId?: number }
 /** Seats that are ordered; of an event that comes with something else its title is said. */
 export type SeatLine = { productId: number; quantity: number; title?: string }
 /**
@@ -19,7 +21,7 @@ type Dates = { startsAt: string; endsAt: string; timeZone: string }
 /** Those of some events of which not as many seats can be ordered now, and why. */
 export async function closedEvents<Line extends SeatLine>(
   db: Db,
-  buyer: Buyer,
+  buyer: Ordering,
   lines: readonly Line[],
 ): Promise<Closed<Line>[]> {
   return (await wantedEvents(db, buyer, lines)).filter(isClosed)
@@ -30,17 +32,19 @@ export const isClosed = <Line>(event: Wanted<Line>): event is Closed<Line> => ev
 /** What an order of some events would meet. What is kept for the buyer is theirs. */
 export async function wantedEvents<Line extends SeatLine>(
   db: Db,
-  { schoolId: school, accountId }: Buyer,
+  { schoolId: school, accountId, transactionId }: Ordering,
   lines: readonly Line[],
 ): Promise<Wanted<Line>[]> {
   const account = sql`${accountId}::bigint`
+  const order = sql`${transactionId ?? null}::bigint`
   const { rows } = await db.execute<Row>(sql`
     select e.product_id::float8 as product, ${seatsLeft(school)} as left,
       e.starts_at::text as starts, e.ends_at::text as ends, e.time_zone as zone,
       (select count(*) from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
-        and w.account_id = ${account} and w.offered_until > now())::int
+        and w.account_id = ${account} and w.offered_until > now() and ${order} is null)::int
       + (select coalesce(sum(s.quantity), 0) from event_seats s where s.school_id = ${school}
-        and s.product_id = e.product_id and s.account_id = ${account} and s.state = 'held')::int as own,
+        and s.product_id = e.product_id and s.account_id = ${account} and s.state = 'held'
+        and s.transaction_id = coalesce(${order}, s.transaction_id))::int as own,
       exists (select from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
         and w.account_id = ${account} and w.offered_until is null) as waits,
       e.canceled_at is not null as canceled, e.ends_at <= now() as over

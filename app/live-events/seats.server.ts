@@ -61,7 +61,7 @@ export async function needSeats(db: Db, { schoolId, id, accountId }: Order): Pro
   const { productId, quantity } = eventSeats
   const ofOrder = and(eq(eventSeats.schoolId, schoolId), eq(eventSeats.transactionId, id))
   const lines = await db.select({ productId, quantity }).from(eventSeats).where(ofOrder)
-  const [closed] = lines.length > 0 ? await closedEvents(db, { schoolId, accountId }, lines) : []
+  const [closed] = lines.length > 0 ? await closedEvents(db, { schoolId, accountId, transactionId: id }, lines) : []
   if (closed) throw refusal(closed.why, closed)
 }
 

@@ -195,10 +195,7 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
 }
 
 /** Whether the use that an open order gave back, as it was not paid in time, could not be taken once more. */
-export async function isUseGone(
-  db: Db,
-  { schoolId, id, accountId, productId, buyer, discount }: Transaction,
-): Promise<boolean> {
+export async function isUseGone(db: Db, { schoolId, id, accountId, buyer, discount }: Transaction): Promise<boolean> {
   if (discount === 0) return false
   const { rows } = await db.execute<Limits & { id: number }>(sql`
     select c.id::float8 as id, c.quantity, c.per_person as "perPerson" from promo_code_uses u
@@ -209,7 +206,7 @@ export async function isUseGone(
   const [code] = rows
   if (!code) return false
   const who = { accountId, email: buyer.email }
-  return (await whyFull(db, { schoolId, ...code }, who, { transactionId: id, productId })) !== undefined
+  return (await whyFull(db, { schoolId, ...code }, who, { transactionId: id })) !== undefined
 }
 
 type Use = { code: string; discount: number }
