@@ -41,7 +41,7 @@ export function Footer({ links: given, width, query }: Props) {
             </a>
           ))}
         </nav>
-        <span className="row push">
+        <span className="row">
           <Icon of={globe} />
           <LanguageSwitch query={query} />
         </span>
