@@ -17,8 +17,9 @@ import type { CardView, SavingKind } from './card-view.ts'
 import { takeSavedCard } from './jobs.server.ts'
 import { isOwed, takeCard } from './taking.server.ts'
 
-/** Where its owner comes back to from the bank. */
-const DONE = '/my/membership/card/done'
+/** Where another card is typed, and where its owner comes back to from the bank. */
+export const CARD_PAGE = '/my/membership/card'
+const DONE = `${CARD_PAGE}/done`
 const MINUTES_MS = 60_000
 /** After so long a card that its owner never came back from is asked about, and once more a day later. */
 const ASKED_AFTER = [10 * MINUTES_MS, 24 * 60 * MINUTES_MS] as const
@@ -41,15 +42,18 @@ function kindOf(provider: ProviderName): SavingKind | undefined {
   return provider === 'sandbox' ? 'page' : undefined
 }
 
-/** Where another card is saved: where the last one was, else at the first provider that does it without a payment. */
-function savingAt({ viewer, school }: Looking, currency: string, own: ProviderName | undefined): CardView['saves'] {
-  const ways = waysToPay({ viewer, school }, currency).map(({ provider }) => provider)
-  const first = own && ways.includes(own) ? [own, ...ways] : ways
-  for (const provider of first) {
+/** The providers at which a card is saved without a payment, in the school's order, and how it is typed there. */
+export function savingWays(looking: Parameters<typeof waysToPay>[0], currency: string) {
+  return waysToPay(looking, currency).flatMap(({ provider }) => {
     const kind = kindOf(provider)
-    if (kind) return { provider, kind }
-  }
-  return null
+    return kind ? [{ provider, kind }] : []
+  })
+}
+
+/** Where another card is saved: where the last one was, else at the first provider that does it without a payment. */
+function savingAt(looking: Looking, currency: string, own: ProviderName | undefined): CardView['saves'] {
+  const ways = savingWays(looking, currency)
+  return ways.find(({ provider }) => provider === own) ?? ways[0] ?? null
 }
 
 /** The card that a membership is charged to, as its member may see it. */

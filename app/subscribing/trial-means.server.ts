@@ -1,13 +1,13 @@
 import { onward, pendingPath, type Typed } from '../checkout/payment.server.ts'
 import { chargeTo } from '../memberships/due.server.ts'
-import { canSave, waysToPay } from '../payment-providers/providers.server.ts'
+import type { ProviderName } from '../payment-providers/provider.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
 import { inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import type { AskedPlan } from './asked-plan.server.ts'
-import { askLater } from './card.server.ts'
+import { askLater, CARD_PAGE, savingWays } from './card.server.ts'
 
 type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, 'renewal'> }
 
@@ -17,8 +17,12 @@ type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, '
  */
 export function onwardFrom(order: Transaction, typed: Typed, { school, viewer, asked }: Joining) {
   const { currency, trialDays } = asked.renewal
-  const way = waysToPay({ school, viewer }, currency).find(canSave)
+  const [way] = savingWays({ school, viewer }, currency)
   if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
+  // What is typed on a page of ours is typed on that of the card.
+  if (way.kind === 'cypher') {
+    return afterCommit(async () => jsonOrRedirect({ redirect: CARD_PAGE, hash: order.hash }, CARD_PAGE))
+  }
   return afterCommit(async (c) => {
     const next = (await startSaving(order, way.provider, currency, c.var.ip)) ?? { redirect: pendingPath(order.hash) }
     return jsonOrRedirect({ ...next, hash: order.hash }, next.redirect)
@@ -28,7 +32,7 @@ export function onwardFrom(order: Transaction, typed: Typed, { school, viewer, a
 /** Where a trial's member saves a means; undefined where the provider does not answer, which takes no trial away. */
 async function startSaving(
   { schoolId, id, accountId, buyer, locale, hash }: Transaction,
-  provider: Parameters<typeof canSave>[0]['provider'],
+  provider: ProviderName,
   currency: string,
   ip: string,
 ) {
