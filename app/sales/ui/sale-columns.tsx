@@ -20,13 +20,14 @@ export function useSaleColumns({ buyer = true }: { buyer?: boolean } = {}): Colu
     head: t('product'),
     width: 140,
     share: buyer ? 26 : 50,
-    rank: 4,
+    rank: 3,
+    under: true,
     cell: (sale) => (buyer ? titleOf(sale) : <Lead title={titleOf(sale)} href={href(sale)} />),
   }
   return [
     ...(buyer ? [who, what] : [what]),
     { head: t('number'), width: 84, rank: 5, cell: ({ number }) => <span className="num nowrap">{number}</span> },
-    { head: t('when'), width: 90, rank: 3, sort: 'newest', cell: ({ created_at }) => <Ago at={created_at} /> },
+    { head: t('when'), width: 90, rank: 4, sort: 'newest', cell: ({ created_at }) => <Ago at={created_at} /> },
     { head: t('status'), width: 110, rank: 2, under: true, cell: ({ status }) => <StatusBadge status={status} /> },
     {
       head: t('amount'),
