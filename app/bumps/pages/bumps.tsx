@@ -8,6 +8,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
+import { Cost } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { BumpsEditor } from '../bump.ts'
@@ -101,9 +102,14 @@ function Preview({ bump: { title, text, now, hidden } }: { bump: Bump }) {
         <div className="bump-preview">
           <span className="check-box" aria-hidden="true" />
           <span className="grow stack" style={{ '--g': '4px' }}>
-            <span className="medium">{title}</span>
+            <span className="split base">
+              <span className="medium">{title}</span>
+              <span className="price nowrap">
+                + <Cost amountMinor={now.amount} currency={now.currency} />
+              </span>
+            </span>
             {text && <span className="t13 muted">{text}</span>}
-            <Price price={priceView(now)} />
+            {now.reduction && <Price price={priceView(now)} />}
           </span>
         </div>
       </div>
