@@ -1,4 +1,5 @@
 import { Link } from '@inertiajs/react'
+import { useEffect, useRef } from 'react'
 import { type SharedViewer, useShared } from '#app/platform/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brandmark } from './brandmark.tsx'
@@ -48,8 +49,16 @@ function Places({ role }: { role: string }) {
   const t = useUiTexts()
   const { path } = useShared()
   const current = currentPlace(path)
+  const nav = useRef<HTMLElement>(null)
+  // On a low screen the list is longer than its column: where one is stands in view.
+  useEffect(() => {
+    const here = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!nav.current || !here) return
+    const below = here.getBoundingClientRect().bottom - nav.current.getBoundingClientRect().bottom
+    if (below > 0) nav.current.scrollTop += below + nav.current.clientHeight / 3
+  }, [])
   return (
-    <nav className="side-nav" aria-label={t('back_office')}>
+    <nav className="side-nav" ref={nav} aria-label={t('back_office')}>
       {placesFor(role).map(({ title, places }) => (
         <div className="side-group" key={title ?? ''}>
           {title && <h2>{t(title)}</h2>}
