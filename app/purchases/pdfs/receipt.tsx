@@ -14,7 +14,9 @@ const styles = {
   grey: { color: GREY },
   title: { fontSize: 22, fontWeight: 600, lineHeight: 1.25, marginTop: 2, marginBottom: 16 },
   columns: { flexDirection: 'row', marginBottom: 24 },
-  column: { flex: 1, paddingRight: 12 },
+  // Who sells and who buys have the longest words.
+  column: { width: '38%', paddingRight: 12 },
+  last: { width: '24%' },
   line: { flexDirection: 'row', paddingVertical: 6, borderBottomWidth: 1, borderBottomColor: '#e2e5e8' },
   name: { flex: 1, paddingRight: 12 },
   total: { fontWeight: 600 },
@@ -37,6 +39,7 @@ export function ReceiptDocument({ view, school, locale }: Props) {
           <Column name={t('receipt_seller')} lines={sold} />
           <Column name={t('withdraw_name')} lines={view.buyer} />
           <Column
+            style={styles.last}
             name={t('receipt_paid_at')}
             lines={[formatDate(view.at, locale, school.timeZone), t('receipt_order', { number: view.order })]}
           />
@@ -65,18 +68,20 @@ export function ReceiptDocument({ view, school, locale }: Props) {
   )
 }
 
-/** A column is about as wide. */
-const LONGEST_WORD = 24
+/** The columns of who sells and who buys are about as wide. */
+const LONGEST_WORD = 30
 
 /** Words that are too long for a column go on in the next line, an address from its @ on: nothing parts them else. */
 function parted(line: string): string {
-  const parts = (word: string) => (word.length > LONGEST_WORD ? (word.match(/@?[^@]{1,23}|@/g) ?? [word]) : [word])
+  const parts = (word: string) => (word.length > LONGEST_WORD ? (word.match(/@?[^@]{1,29}|@/g) ?? [word]) : [word])
   return line.replace(/\S+/g, (word) => parts(word).join('\n'))
 }
 
-function Column({ name, lines }: { name: string; lines: readonly string[] }) {
+type ColumnProps = { name: string; lines: readonly string[]; style?: { width: string } }
+
+function Column({ name, lines, style = styles.column }: ColumnProps) {
   return (
-    <View style={styles.column}>
+    <View style={style}>
       <Text style={styles.grey}>{name}</Text>
       {lines.filter(Boolean).map((line) => (
         <Text key={line}>{parted(line)}</Text>

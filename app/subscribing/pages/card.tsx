@@ -22,10 +22,11 @@ export default function Card({ view: { card, saves, owed, declined, waiting } }:
   const { form: message = null, ...errors } = useErrors()
   const save = saves?.kind === 'cypher' ? 'save_card' : 'save_another'
   const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
+  const title = t(card ? 'update_card' : 'add_card')
   return (
     <PublicLayout>
-      <PageHead title={t('update_card')} indexed={false} />
-      <MyThings title={t('update_card')} current="membership">
+      <PageHead title={title} indexed={false} />
+      <MyThings title={title} current="membership">
         <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
           {declined && (
             <Callout tone="bad" role="alert" title={t('card_not_saved')}>
