@@ -188,6 +188,13 @@ describe('what a checkout offers', () => {
     const names = (kind: 'staff' | 'student') => waysToPay({ school, viewer: { kind } }, 'PLN').map(({ name }) => name)
     expect(names('staff')).toContain('przelewy24.transfer')
     expect(names('student')).toEqual([])
+    const settings = async () => (await owner.page('/home/settings/payments?lang=en')).text()
+    const [open, shut] = ['Visitors are offered it here', 'Visitors are not offered it']
+    const said = async () => (await settings()).match(new RegExp(`${open}|${shut}`))?.[0]
+    expect(await said()).toBe(shut)
+    env.evaluation = true
+    expect(await said()).toBe(open)
+    env.evaluation = false
     const order = { ...newBuyer(), consents: CONSENTS, provider: 'przelewy24' }
     const refused = await new Visit().post(`/${offer.slug}/onepagecheckoutregister`, order)
     expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([

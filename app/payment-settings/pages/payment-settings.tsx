@@ -11,10 +11,12 @@ type Props = {
   offered: string[]
   /** What the provider that was saved just now said of its credentials. */
   tried: { name: string; tried: Tried } | null
+  /** Whether test modes are for the staff alone, and not for visitors of what is only tried out. */
+  forStaff: boolean
 }
 
 /** The payment providers side by side, each with its state and what connects it. */
-export default function PaymentSettings({ providers, offered, tried }: Props) {
+export default function PaymentSettings({ providers, offered, tried, forStaff }: Props) {
   const t = useTexts('payment-settings')
   const { school } = useShared()
   const live = providers.some(({ enabled, mode }) => enabled && mode === 'production')
@@ -23,7 +25,7 @@ export default function PaymentSettings({ providers, offered, tried }: Props) {
       <div className="stack" style={{ '--g': '20px' }}>
         {!live && (
           <Callout tone="warn" title={t('none_title')}>
-            {t('none')}
+            {t(forStaff ? 'none' : 'none_open')}
           </Callout>
         )}
         <p className="muted">{t('about', { school: school.name })}</p>
@@ -32,6 +34,7 @@ export default function PaymentSettings({ providers, offered, tried }: Props) {
             key={provider.name}
             provider={provider}
             offered={offered}
+            forStaff={forStaff}
             tried={tried?.name === provider.name ? tried.tried : undefined}
           />
         ))}

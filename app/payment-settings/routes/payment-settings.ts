@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PROVIDERS } from '#app/payment-providers/provider.ts'
-import { isProvider } from '#app/payment-providers/providers.server.ts'
+import { isForStaff, isProvider } from '#app/payment-providers/providers.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
@@ -21,7 +21,12 @@ export const paymentSettings = route({ access: 'payments' }, async ({ c, db, sch
   const offered = school.providers.map(({ name }) => name)
   const [name, tried] = (c.req.query('tried') ?? '').split('.')
   const said = TRIED.find((one) => one === tried)
-  const props = { providers, offered, tried: name && said ? { name, tried: said } : null }
+  const props = {
+    providers,
+    offered,
+    tried: name && said ? { name, tried: said } : null,
+    forStaff: isForStaff('sandbox'),
+  }
   return page('payment-settings/payment-settings', props, { json: { providers } })
 })
 

@@ -15,10 +15,16 @@ import './payment-settings.css'
 const PATH = '/home/settings/payments'
 const TONES = { known: 'ok', unanswered: 'warn', refused: 'bad' } as const
 
-type Props = { provider: Connection; offered: string[]; tried: Tried | undefined }
+type Props = {
+  provider: Connection
+  offered: string[]
+  tried: Tried | undefined
+  /** Whether test modes are for the staff alone. */
+  forStaff: boolean
+}
 
 /** One provider: how it stands at a glance, and what is entered to connect it. */
-export function ProviderCard({ provider, offered, tried }: Props) {
+export function ProviderCard({ provider, offered, tried, forStaff }: Props) {
   const t = useTexts('payment-settings')
   const named = useTexts('payment-providers')
   const { name, methods, credentials, notifications, enabled, mode, complete } = provider
@@ -58,7 +64,7 @@ export function ProviderCard({ provider, offered, tried }: Props) {
                 name="mode"
                 value={one}
                 defaultChecked={mode === one}
-                help={t(`mode_${one}_help`)}
+                help={t(one === 'sandbox' && !forStaff ? 'mode_sandbox_open' : `mode_${one}_help`)}
               >
                 {t(`mode_${one}`)}
               </CheckField>
