@@ -29,6 +29,7 @@ import {
 } from '../payment-providers/providers.server.ts'
 import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { type Keep, startAt } from '../payment-providers/starting.server.ts'
+import { wasGivenUp } from '../payments/given-up.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { arePackagesGone } from '../payments/packages.server.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
@@ -228,7 +229,7 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
   if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
 }
 
-async function isStillToPay(transaction: Transaction, { account }: Connected): Promise<boolean> {
+async function isStillToPay(transaction: KnownTransaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
   const { items, another, changes, gone } = await inSchool(
     schoolId,
@@ -249,6 +250,9 @@ async function isStillToPay(transaction: Transaction, { account }: Connected): P
   if (now?.status === 'CANCELED' || now?.renews === false || changes === false)
     throw new Refusal(409, 'order-forms.order_replaced')
   if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
+  // What it cost is held for a day, as of one that waits; a renewal's price is its membership's.
+  if (now.status === 'FAILURE' && now.renews === null && wasGivenUp(transaction))
+    throw new Refusal(409, 'order-forms.order_old')
   // The school went over to the provider's test mode since this was ordered.
   if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
   if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import type { Offer } from '#app/catalogue/product.ts'
@@ -7,6 +7,7 @@ import { anEvent } from '#app/live-events/factory.server.ts'
 import { findMeans, listMeans } from '#app/payment-means/means.server.ts'
 import { meansByNow, saveMeans } from '#app/payment-means/saving.server.ts'
 import { aRenewal, asSaving } from '#app/payments/factory.server.ts'
+import { transactions } from '#app/payments/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -141,6 +142,21 @@ test('after a card that was declined the last seat is not paid twice, by that or
   const next = (await (await visit.post(`/${event.slug}/onepagecheckout`, again)).json()) as Answer
   expect((await pay(answer.hash)).status).toBe(409)
   expect((await pay(next.hash)).status).toBe(200)
+})
+
+test('after a card that was declined another one pays for a day, and not what the order cost then for ever', async () => {
+  const { visit, answer, pending } = await byCard()
+  await confirm(answer.client_secret, { card: STRIPE_CARDS.poor })
+  await heard(answer.hash)
+  const itself = and(eq(transactions.schoolId, 1), eq(transactions.hash, answer.hash))
+  const pays = async (hours: number) => {
+    const createdAt = sql`now() - make_interval(hours => ${hours}::int)`
+    await inSchool(1, (db) => db.update(transactions).set({ createdAt }).where(itself))
+    const offered = (await (await visit.page(pending)).text()).includes(`action="/transaction/${answer.hash}/pay"`)
+    return [(await visit.post(`/transaction/${answer.hash}/pay`)).status, offered]
+  }
+  expect(await pays(23)).toEqual([200, true])
+  expect(await pays(24)).toEqual([409, false])
 })
 
 test('a payment whose message got lost is found when the buyer looks, also after a decline', async () => {

@@ -2,9 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isReturnable } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { transactions } from './tables.server.ts'
+import type { KnownTransaction } from './transactions.server.ts'
 
 /** Whether an order that was not paid is given up, a day after it was placed; money that comes later still counts. */
 export const isGivenUp = sql<boolean>`${transactions.createdAt} <= now() - interval '1 day'`
+
+/** The same of an order that was read with its age. */
+export const wasGivenUp = ({ ageSeconds }: Pick<KnownTransaction, 'ageSeconds'>) => ageSeconds >= 86_400
 
 /**
  * Locks those of the orders `which` whose promo packages, code uses or seats are free again, as they failed or were not paid

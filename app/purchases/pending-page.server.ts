@@ -8,6 +8,7 @@ import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
 import type { Bought } from '../memberships/membership.ts'
 import type { Decline } from '../payment-providers/provider.ts'
 import { offerOf } from '../payment-providers/providers.server.ts'
+import { wasGivenUp } from '../payments/given-up.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
 import { providerFacts, transactionItems, transactions } from '../payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '../payments/transaction-status.ts'
@@ -84,6 +85,7 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   const seen = own || may(viewer, 'sales')
+  const again = mayBeMade(transaction) && (bought?.by === 'renewal' || !wasGivenUp(transaction))
   const invitations = seen && transaction.quantity > 1 ? await invitationsOf(db, viewer.schoolId, [transaction.id]) : []
   return {
     ...{ transaction, bought, ended },
@@ -91,7 +93,7 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
     product: { ...product, title: inLocale(product.title, viewer.locale) },
     email: seen ? email : null,
     declined: own ? declined : null,
-    own: own ? { email, hasPassword, types: typedFor(transaction), again: mayBeMade(transaction) } : null,
+    own: own ? { email, hasPassword, types: typedFor(transaction), again } : null,
     invitations: invitations.map(invitationRow),
   }
 }
