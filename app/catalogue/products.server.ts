@@ -32,7 +32,8 @@ const HELD_SECONDS = 1800
 
 /** Whether the package that the order `t` holds is free for somebody else. */
 export const isReturnable = sql`t.settled_at is null
-  and (t.status not in ('NEW', 'PENDING') or t.created_at <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
+  and (t.status not in ('NEW', 'PENDING')
+    or coalesce(t.held_at, t.created_at) <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
 
 /**
  * The promo of the price `p`, with the packages that are left by now: those in orders that were given up are free, whether

@@ -38,7 +38,7 @@ const hashIn = async (answer: Response) => {
 const goOn = ({ visit, hash }: Ordered) => visit.post(`/transaction/${hash}/pay`, {})
 const halfAnHourAgo = ({ hash }: Ordered) =>
   inSchool(1, (db) =>
-    db.execute(sql`update transactions set created_at = now() - interval '31 minutes'
+    db.execute(sql`update transactions set created_at = now() - interval '31 minutes', held_at = null
       where school_id = 1 and hash = ${hash}`),
   )
 
@@ -63,10 +63,13 @@ describe.each([
   test('is paid at the price of a promo while a package is left, and not once others have them all', async () => {
     const slug = await withPackages(2)
     const [late] = [await ordered(slug), await ordered(slug)]
-    expect((await goOn(late)).status).toBe(200)
     await waits(late)
     expect((await goOn(late)).status).toBe(200)
-    await ordered(slug)
+    // It is held for half an hour more.
+    expect((await goOn(late)).status).toBe(200)
+    expect((await orderAgain(await ordered(slug), slug, { expected_total: 9900 })).status).toBe(409)
+    await waits(late)
+    await ordered(slug, { expected_total: 9900 })
     await needGone(late)
     const anew = await orderAgain(late, slug, { expected_total: 9900 })
     expect([anew.status, await anew.json()]).toMatchObject([409, { totals: { total: 19_900 } }])
@@ -83,6 +86,7 @@ describe.each([
     await waits(late)
     expect((await goOn(late)).status).toBe(200)
     expect(await hashIn(await orderAgain(late, slug, { promo_code: code }))).toBe(late.hash)
+    await waits(late)
     await ordered(slug, { promo_code: code })
     await needGone(late)
     const anew = await orderAgain(late, slug, { promo_code: code })
@@ -92,12 +96,38 @@ describe.each([
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('is paid beside others as often as packages are left', async () => {
+    const slug = await withPackages(2)
+    const late = [await ordered(slug), await ordered(slug)]
+    for (const order of late) await waits(order)
+    await ordered(slug)
+    const paid = await Promise.all(late.map(goOn))
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is paid beside others as often as uses are left', async () => {
+    const { slug } = await forSale()
+    const { code: promo_code } = await inSchool(1, (db) => aPromoCode(db, { quantity: 2 }))
+    const late = [await ordered(slug, { promo_code }), await ordered(slug, { promo_code })]
+    for (const order of late) await waits(order)
+    await ordered(slug, { promo_code })
+    const paid = await Promise.all(late.map(goOn))
+    expect(paid.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('has no second use of a code that each person may use once', async () => {
     const [first, second] = [await forSale(), await forSale()]
     const { code } = await inSchool(1, (db) => aPromoCode(db, { perPerson: 1 }))
     const late = await ordered(first.slug, { promo_code: code })
     await waits(late)
-    await hashIn(await orderAgain(late, second.slug, { promo_code: code }))
+    const hash = await hashIn(await orderAgain(late, second.slug, { promo_code: code }))
     await needGone(late)
+    // Nor have both one after the other, neither of them paid yet.
+    const next = { ...late, hash }
+    await waits(next)
+    expect((await goOn(late)).status).toBe(200)
+    await needGone(next)
   })
 })

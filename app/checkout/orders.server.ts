@@ -43,8 +43,8 @@ import {
   unfitIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
+import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
-import { isPriceGone } from './payment.server.ts'
 import { settle } from './settle.server.ts'
 import { ownedOf, type Summed, type Totals } from './totals.ts'
 

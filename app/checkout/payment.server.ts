@@ -31,7 +31,6 @@ import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { type Keep, startAt } from '../payment-providers/starting.server.ts'
 import { wasGivenUp } from '../payments/given-up.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
-import { arePackagesGone } from '../payments/packages.server.ts'
 import { transactionItems, transactions } from '../payments/tables.server.ts'
 import { isWaiting } from '../payments/transaction-status.ts'
 import {
@@ -45,8 +44,8 @@ import { afterCommit, jsonOrRedirect } from '../platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { isUseGone } from '../promotions/uses.server.ts'
 import { needToBuy } from './asked.server.ts'
+import { needPrice } from './held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settleWith } from './provider-facts.server.ts'
 
@@ -129,7 +128,10 @@ async function begin(transaction: Transaction | KnownTransaction, from: From, sa
   if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
   const connected = await connectedProvider(schoolId, provider)
   if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
-  if ('ageSeconds' in transaction && !(await isStillToPay(transaction, connected))) return { redirect: returnPath }
+  if ('ageSeconds' in transaction) {
+    if (!(await isStillToPay(transaction, connected))) return { redirect: returnPath }
+    await needPrice(transaction)
+  }
   const method = transaction.method ?? usualMethod(connected.provider)
   const typed = typedFor(offerOf(provider)?.methods[method]?.typed, said)
   const about = {
@@ -231,7 +233,7 @@ function refuseTyped({ cypher, blik_code }: Typed): void {
 
 async function isStillToPay(transaction: KnownTransaction, { account }: Connected): Promise<boolean> {
   const { schoolId, id, accountId, meansId } = transaction
-  const { items, another, changes, gone } = await inSchool(
+  const { items, another, changes } = await inSchool(
     schoolId,
     async (db) => {
       const items = await beforePayment(db, { school: schoolId, id, account: accountId })
@@ -241,7 +243,6 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
         another: joins && (await beginsAnother(db, transaction)),
         // Of other terms of what its buyer has: whether it still begins them, for what is left of the period.
         changes: joins ? await stillChanges(db, transaction) : null,
-        gone: await isPriceGone(db, transaction),
       }
     },
     { reading: true },
@@ -258,18 +259,12 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
   if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
-  if (gone) throw new Refusal(409, 'order-forms.price_gone')
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
     await inSchool(schoolId, (db) => needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
   if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
   return true
-}
-
-/** Whether the limited price of an order that was not paid in time is others' by now: it is ordered anew, at what it costs. */
-export async function isPriceGone(db: Db, transaction: Transaction): Promise<boolean> {
-  return (await arePackagesGone(db, transaction)) || (await isUseGone(db, transaction))
 }
 
 /** Refuses an order by a way to pay that one of its products allows no more: it is placed anew by another. */

@@ -82,7 +82,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
 
 /** The order of the next period, to be charged to the same means. */
 export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
-  const { id: _, createdAt: __, settledAt: ___, ...about } = order
+  const { id: _, createdAt: __, settledAt: ___, heldAt: ____, ...about } = order
   const fresh = { hash: newToken(), providerRef: newToken(), orderKey: newToken(), providerIds: {} }
   const [renewal] = await db
     .insert(transactions)

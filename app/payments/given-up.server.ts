@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isReturnable } from '../catalogue/products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { transactions } from './tables.server.ts'
-import type { KnownTransaction } from './transactions.server.ts'
+import type { KnownTransaction, Transaction } from './transactions.server.ts'
 
 /** Whether an order that was not paid is given up, a day after it was placed; money that comes later still counts. */
 export const isGivenUp = sql<boolean>`${transactions.createdAt} <= now() - interval '1 day'`
@@ -19,4 +19,11 @@ export async function lockReturnable(db: Db, schoolId: number, which: SQL): Prom
     select t.id from transactions t where t.school_id = ${schoolId} and ${isReturnable} and t.id in (${which})
     order by t.id for update skip locked`)
   return rows.map(({ id }) => Number(id))
+}
+
+/** Has a locked order that waits hold for as long once more what it gave back, or might have; false where it holds it still. */
+export async function holdLonger(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update transactions t set held_at = now() where t.school_id = ${schoolId} and t.id = ${id} and ${isReturnable}`)
+  return rowCount === 1
 }

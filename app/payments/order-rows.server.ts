@@ -5,7 +5,7 @@ import { newToken } from '../platform/tokens.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
-type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'access' | 'providerIds'>
+type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'heldAt' | 'access' | 'providerIds'>
 type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId' | 'access'>
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
@@ -98,7 +98,7 @@ export async function writeOrderRows(
   })
   if (!written) return undefined
   const createdAt = isoInstant(written.created_at)
-  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, access: null }
+  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
 }
 
 type OneLine = Omit<Unwritten, 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>

@@ -79,6 +79,21 @@ export async function sellPackages(db: Db, items: readonly Item[]): Promise<void
   }
 }
 
+/** Takes the packages of a locked order once more that it gave back; false where one is others', which undoes all of it. */
+export async function takePackagesAgain(db: Db, order: Transaction, items: readonly Item[]): Promise<boolean> {
+  const returned = items.flatMap(({ schoolId, id, priceId, promoNumber: number, package: kept }) =>
+    kept === 'returned' && number !== null ? [{ id, schoolId, priceId, number }] : [],
+  )
+  for (const { id, ...promo } of returned.toSorted(inOrder)) {
+    if (!(await takePackage(db, promo))) continue
+    await db
+      .update(transactionItems)
+      .set({ package: 'held' })
+      .where(and(eq(transactionItems.schoolId, promo.schoolId), eq(transactionItems.id, id)))
+  }
+  return !(await arePackagesGone(db, order))
+}
+
 /** Whether a package that an open order gave back, as it was not paid in time, is somebody else's by now, and no other is left. */
 export async function arePackagesGone(
   db: Db,

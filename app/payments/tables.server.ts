@@ -52,6 +52,8 @@ export const transactions = pgTable(
     buyer: jsonb('buyer').$type<Buyer>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
+    /** When its payment was begun once more after it gave back what it held: since then it holds that anew. */
+    heldAt: instant('held_at'),
     /** What people said of access, where it does not follow the money. */
     access: oneOf('access', DECISIONS),
   },

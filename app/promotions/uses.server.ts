@@ -122,7 +122,7 @@ const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) =>
   and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
 
 /** Counts a free use of a limited code, once more after those of orders that were given up were counted back. */
-async function countFree(db: Db, code: KnownCode): Promise<Limits | undefined> {
+async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quantity'>): Promise<Limits | undefined> {
   const count = () =>
     db
       .update(promoCodes)
@@ -194,19 +194,42 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
   if (before.use === 'returned') await countBy(db, { schoolId, id: before.codeId }, 1)
 }
 
-/** Whether the use that an open order gave back, as it was not paid in time, could not be taken once more. */
-export async function isUseGone(db: Db, { schoolId, id, accountId, buyer, discount }: Transaction): Promise<boolean> {
+/** A use that an open order gave back or might have, with its code. */
+type Returned = Limits & { id: number; use: 'held' | 'returned' }
+
+const returnedOf = ({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) => sql`
+  select c.id::float8 as id, c.quantity, c.per_person as "perPerson", u.use from promo_code_uses u
+  join promo_codes c on c.school_id = ${schoolId} and c.id = u.code_id
+  where u.school_id = ${schoolId} and u.transaction_id = ${id} and u.use <> 'used'`
+
+/** Whether the use that an order gave back, as it failed or was not paid in time, could not be taken once more. */
+export async function isUseGone(db: Db, order: Transaction): Promise<boolean> {
+  const { schoolId, id, accountId, buyer, discount } = order
   if (discount === 0) return false
-  const { rows } = await db.execute<Limits & { id: number }>(sql`
-    select c.id::float8 as id, c.quantity, c.per_person as "perPerson" from promo_code_uses u
-    join transactions t on t.school_id = ${schoolId} and t.id = u.transaction_id
-    join promo_codes c on c.school_id = ${schoolId} and c.id = u.code_id
-    where u.school_id = ${schoolId} and u.transaction_id = ${id}
-      and (u.use = 'returned' or u.use = 'held' and ${isReturnable})`)
+  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} and exists (
+    select from transactions t where t.school_id = ${schoolId} and t.id = ${id} and (u.use = 'returned' or ${isReturnable}))`)
   const [code] = rows
   if (!code) return false
   const who = { accountId, email: buyer.email }
   return (await whyFull(db, { schoolId, ...code }, who, { transactionId: id })) !== undefined
+}
+
+/** Takes the use of a locked order once more that it gave back; false where others have it, which undoes all of it. */
+export async function takeUseAgain(db: Db, order: Transaction): Promise<boolean> {
+  const { schoolId, id, accountId, buyer, discount } = order
+  if (discount === 0) return true
+  // Whoever else wants one waits, as when it is taken first.
+  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} for update of c`)
+  const [found] = rows
+  if (!found) return true
+  const code = { schoolId, ...found }
+  await db
+    .update(promoCodeUses)
+    .set({ use: 'held', emailKey: emailKey(buyer.email) ?? '' })
+    .where(and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id)))
+  const isLimited = code.quantity !== null || code.perPerson !== null
+  if (code.use === 'returned' && isLimited && !(await countFree(db, code))) return false
+  return (await whyFull(db, code, { accountId, email: buyer.email }, { transactionId: id })) === undefined
 }
 
 type Use = { code: string; discount: number }

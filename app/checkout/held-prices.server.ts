@@ -1,0 +1,28 @@
+import { holdLonger } from '../payments/given-up.server.ts'
+import { arePackagesGone, takePackagesAgain } from '../payments/packages.server.ts'
+import { isWaiting } from '../payments/transaction-status.ts'
+import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
+import { Refusal } from '../platform/refusal.ts'
+import { isUseGone, takeUseAgain } from '../promotions/uses.server.ts'
+
+/** Whether the limited price of an order that was not paid in time is others' by now: it is ordered anew, at what it costs. */
+export async function isPriceGone(db: Db, order: Transaction): Promise<boolean> {
+  return (await arePackagesGone(db, order)) || (await isUseGone(db, order))
+}
+
+/**
+ * Has an order its limited price before its payment is begun; a 409 where others have it by now. One that was not paid in
+ * time takes it once more, for half an hour: whoever else wants the last of it waits, as when it is ordered. One that was
+ * declined holds nothing, so that the buyer may order it otherwise.
+ */
+export async function needPrice({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const { transaction, items } = await lockTransaction(db, { schoolId, id })
+    const has = isWaiting(transaction.status)
+      ? !(await holdLonger(db, transaction)) ||
+        ((await takePackagesAgain(db, transaction, items)) && (await takeUseAgain(db, transaction)))
+      : !(await isPriceGone(db, transaction))
+    if (!has) throw new Refusal(409, 'order-forms.price_gone')
+  })
+}
