@@ -4,6 +4,7 @@ import { changePrice, type PriceEdit } from '#app/catalogue/price-changes.server
 import type { Offer } from '#app/catalogue/product.ts'
 import { decidePayment } from '#app/payment-providers/sandbox/decision.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
@@ -47,6 +48,20 @@ async function pay(visit: Visit, { hash, redirect }: { hash: string; redirect: s
 }
 
 describe('what can be added to an order', () => {
+  test('takes its code along when it is ordered by itself after all, and back', async () => {
+    const { course, presets, bump } = await withPresets()
+    const { code: promo_code } = await inSchool(1, (db) => aPromoCode(db, { perPerson: 1 }))
+    const visit = new Visit()
+    const both = { promo_code, bumps: [bump] }
+    const first = await placed(await order(course.slug, both, visit))
+    const alone = await placed(await again(presets.slug, { promo_code }, visit))
+    const third = await placed(await again(course.slug, both, visit))
+    const statuses = [first, alone, third].map(async ({ hash }) => (await transactionOf(hash)).status)
+    expect(await Promise.all(statuses)).toEqual(['CANCELED', 'CANCELED', 'PENDING'])
+    expect((await again((await forSale()).slug, { promo_code }, visit)).status).toBe(422)
+    expect(await brokenInvariants()).toEqual([])
+  })
+
   test('is shown unticked with its price, and in the total once it is ticked', async () => {
     const { course, bump } = await withPresets()
     const html = await (await new Visit().page(`/${course.slug}/checkout?lang=en`)).text()

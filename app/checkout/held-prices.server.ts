@@ -19,10 +19,11 @@ export async function isPriceGone(db: Db, order: Transaction): Promise<boolean> 
 export async function needPrice({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<void> {
   await inSchool(schoolId, async (db) => {
     const { transaction, items } = await lockTransaction(db, { schoolId, id })
-    const has = isWaiting(transaction.status)
-      ? !(await holdLonger(db, transaction)) ||
-        ((await takePackagesAgain(db, transaction, items)) && (await takeUseAgain(db, transaction)))
-      : !(await isPriceGone(db, transaction))
-    if (!has) throw new Refusal(409, 'order-forms.price_gone')
+    if (await isPriceGone(db, transaction)) throw gone()
+    if (!isWaiting(transaction.status) || !(await holdLonger(db, transaction))) return
+    const has = (await takePackagesAgain(db, transaction, items)) && (await takeUseAgain(db, transaction))
+    if (!has) throw gone()
   })
 }
+
+const gone = () => new Refusal(409, 'order-forms.price_gone')

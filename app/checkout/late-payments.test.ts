@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changePrice } from '#app/catalogue/price-changes.server.ts'
+import { changePrice, type PromoEdit } from '#app/catalogue/price-changes.server.ts'
+import { itemsOf } from '#app/payments/transactions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -76,6 +77,24 @@ describe.each([
     const hash = await hashIn(await orderAgain(late, slug, { expected_total: 19_900 }))
     expect(await transactionOf(hash)).toMatchObject({ status: 'PENDING', total: 19_900 })
     expect((await transactionOf(late.hash)).status).toBe('CANCELED')
+    expect(await brokenInvariants()).toEqual([])
+  })
+
+  test('is not paid at the price of a promo that others had and that is another by now, or none', async () => {
+    const slug = await withPackages(1)
+    const late = await ordered(slug)
+    await waits(late)
+    await ordered(slug)
+    await needGone(late)
+    const promoted = (promo: PromoEdit | null) =>
+      inSchool(1, async (db) => {
+        const { priceId = 0 } = (await itemsOf(db, await transactionOf(late.hash)))[0] ?? {}
+        await changePrice(db, 1, priceId, { promo })
+      })
+    await promoted({ amount: 8900, startsAt: null, endsAt: null, packages: 5 })
+    await needGone(late)
+    await promoted(null)
+    await needGone(late)
     expect(await brokenInvariants()).toEqual([])
   })
 

@@ -220,7 +220,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const isGone = async (order: Transaction) =>
     (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await gaveUpSeats(db, order)))
   if (same && !(await isGone(same))) return same
-  if (priced.code) await refuseUsed(db, priced.code, buyer, offer.id)
+  if (priced.code) await refuseUsed(db, priced.code, buyer, productsOf(priced))
   const access = await findAccess(db, buyer, offer)
   needAllowed(priced, access)
   needToBuy(offer, access, order.quantity)

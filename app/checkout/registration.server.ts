@@ -97,7 +97,7 @@ async function registerAndOrder(db: Db, asked: Asked, order: Order, buyer: NewBu
     if (last) return last
   }
   const key = keyOf(priceAsked(asked, order, from).digest)
-  const used = asked.code && (await whyUsed(db, asked.code, anybody(from), asked.offer.id))
+  const used = asked.code && (await whyUsed(db, asked.code, anybody(from), productsOf(asked)))
   if (used) {
     const twin = await repeatedSubmit(db, key, buyer, from)
     if (twin) return twin

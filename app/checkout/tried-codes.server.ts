@@ -6,7 +6,7 @@ import { bucketOfConnection, giveBack, spend, take } from '../platform/limits.se
 import { invalid } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findCode, type KnownCode, whyUsed } from '../promotions/uses.server.ts'
-import { type Asked, type OrderLine, priceLines } from './asked.server.ts'
+import { type Asked, type OrderLine, priceLines, productsOf } from './asked.server.ts'
 import type { Wanted } from './inputs.server.ts'
 import type { Summed, Totals } from './totals.ts'
 
@@ -59,7 +59,7 @@ export async function lookUpCode(
     const left = await take(db, schoolId, bucket)
     if (left < 0) return { refused: ['errors.too_many', { seconds: Math.ceil(-left / TRIES.perSecond) }] }
     const code = await findCode(db, schoolId, typed)
-    const used = code && (await whyUsed(db, code, viewer, productId))
+    const used = code && (await whyUsed(db, code, viewer, [productId]))
     if (!code || used) return { refused: `promotions.${used ?? 'unknown'}` }
     await giveBack(db, schoolId, bucket)
     return { code }
@@ -81,6 +81,6 @@ export async function tryOn(
   if (!code) return without('promotions.unknown')
   const { refused, ...priced } = priceLines({ ...asked, code }, wanted, locale)
   if (refused) return without(refused)
-  const used = await whyUsed(db, code, viewer, asked.offer.id)
+  const used = await whyUsed(db, code, viewer, productsOf(asked))
   return used ? without(`promotions.${used}`) : { ...priced, code }
 }

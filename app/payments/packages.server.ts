@@ -94,7 +94,10 @@ export async function takePackagesAgain(db: Db, order: Transaction, items: reado
   return !(await arePackagesGone(db, order))
 }
 
-/** Whether a package that an open order gave back, as it was not paid in time, is somebody else's by now, and no other is left. */
+/**
+ * Whether a package that an open order gave back, as it was not paid in time, could not be taken once more: none is left, or
+ * it is another promo by now.
+ */
 export async function arePackagesGone(
   db: Db,
   { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
@@ -102,9 +105,10 @@ export async function arePackagesGone(
   const { rows } = await db.execute<{ gone: boolean }>(sql`
     select exists (select from transaction_items i
       join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
-      join prices p on p.school_id = ${schoolId} and p.id = i.price_id and p.promo_number = i.promo_number
+      join prices p on p.school_id = ${schoolId} and p.id = i.price_id
       where i.school_id = ${schoolId} and i.transaction_id = ${id}
         and (i.package = 'returned' or i.package = 'held' and ${isReturnable})
-        and (${promoOf(schoolId)} ->> 'left')::int = 0) as gone`)
+        and (p.promo_amount is null or p.promo_number <> i.promo_number
+          or (${promoOf(schoolId)} ->> 'left')::int = 0)) as gone`)
   return rows[0]?.gone ?? false
 }

@@ -35,8 +35,8 @@ const refusal = (why: 'used_up' | 'already_used'): Refusal => invalid('promo_cod
 const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
 
 type Buyer = { accountId: number | null; email: string | null }
-/** An order, and what its buyer's open order for a product has: the next one takes its place. */
-type But = { transactionId?: number; productId?: number }
+/** An order, and what its buyer's open orders for one of these products have: the next one takes their place. */
+type But = { transactionId?: number; productIds?: readonly number[] }
 
 /** Uses of a code that count: of somebody, by account and address, or of all; those in one order left out. */
 async function countUsesOf(
@@ -53,23 +53,24 @@ async function countUsesOf(
     where u.school_id = ${schoolId} and u.code_id = ${id} and ${counts}
       and t.id is distinct from ${but.transactionId ?? null}::bigint
       and not (t.status = 'PENDING' and t.account_id is not distinct from ${accountId}::bigint
-        and t.product_id is not distinct from ${but.productId ?? null}::bigint)`)
+        and exists (select from transaction_items i where i.school_id = ${schoolId} and i.transaction_id = t.id
+          and i.product_id = any(${`{${(but.productIds ?? []).join()}}`}::bigint[])))`)
   return { all: rows[0]?.total ?? 0, own: rows[0]?.own ?? 0 }
 }
 
 /**
  * Why somebody could not use a code now, as others have left no use of it or they had theirs. An open order of theirs for
- * the same product does not count, as the next one takes its place.
+ * one of the same products does not count, as the next one takes its place.
  */
 export async function whyUsed(
   db: Db,
   code: KnownCode,
   viewer: Viewer,
-  productId: number,
+  productIds: readonly number[],
 ): Promise<'used_up' | 'already_used' | undefined> {
   const who =
     viewer.kind === 'visitor' ? { accountId: null, email: null } : { accountId: viewer.id, email: viewer.email }
-  return await whyFull(db, code, who, { productId })
+  return await whyFull(db, code, who, { productIds })
 }
 
 /** Why there is no use of a code for somebody, beside those in `but`. */
@@ -87,8 +88,13 @@ async function whyFull(
 }
 
 /** Refuses whoever could not use a code now, before anybody waits for its last use. */
-export async function refuseUsed(db: Db, code: KnownCode, viewer: Viewer, productId: number): Promise<void> {
-  const used = await whyUsed(db, code, viewer, productId)
+export async function refuseUsed(
+  db: Db,
+  code: KnownCode,
+  viewer: Viewer,
+  productIds: readonly number[],
+): Promise<void> {
+  const used = await whyUsed(db, code, viewer, productIds)
   if (used) throw refusal(used)
 }
 

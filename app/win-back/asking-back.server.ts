@@ -63,7 +63,7 @@ async function offerTo(db: Db, member: Member, left: Left, { plan, price }: { pl
   const code = left.code === null ? undefined : await findCode(db, member.schoolId, left.code)
   // Days for nothing have nothing that a code could take off.
   const free = trialOf(plan, price) > 0 && !(await hadTrial(db, member, plan.id))
-  if (!code || free || (await whyUsed(db, code, member, plan.id))) return costs
+  if (!code || free || (await whyUsed(db, code, member, [plan.id]))) return costs
   const reduced = reduce(code, [{ productId: plan.id, type: 'membership', amount: before }], currency)
   if (!('amount' in reduced)) return costs
   const offer: Offered = { code: code.code, price: before - reduced.amount, until: code.expiresAt }

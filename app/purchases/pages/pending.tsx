@@ -39,11 +39,12 @@ export default function Pending(props: PendingProps) {
   const t = useTexts('purchases')
   const { outcome, view, bought } = props
   const { hash, product, amount, currency } = view.transaction
+  const refused = Object.keys(useErrors()).length > 0
   const cards: Outcome[] = outcome === 'waiting' ? ['waiting', ...MAY_FOLLOW] : [outcome]
   return (
     <MessagePage legal={useLegalLinks()}>
       <PageHead title={titleOf(props, outcome, t)} indexed={false} />
-      {outcome === 'waiting' && (
+      {outcome === 'waiting' && !refused && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />
         </noscript>
