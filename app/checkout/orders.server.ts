@@ -24,6 +24,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { refuseFor } from '../platform/limits.server.ts'
 import { type FieldErrors, invalid, Refusal, refuseWrong } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { isPriceGone } from '../promotions/held-prices.server.ts'
 import { refuseUsed, takeUse } from '../promotions/uses.server.ts'
 import {
   type Asked,
@@ -43,7 +44,6 @@ import {
   unfitIn,
 } from './asked.server.ts'
 import { consentsTo } from './consents.server.ts'
-import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
 import { ownedOf, type Summed, type Totals } from './totals.ts'

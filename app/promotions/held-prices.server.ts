@@ -4,7 +4,7 @@ import { isWaiting } from '../payments/transaction-status.ts'
 import { lockTransaction, type Transaction } from '../payments/transactions.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { isUseGone, takeUseAgain } from '../promotions/uses.server.ts'
+import { isUseGone, takeUseAgain } from './uses.server.ts'
 
 /** Whether the limited price of an order that was not paid in time is others' by now: it is ordered anew, at what it costs. */
 export async function isPriceGone(db: Db, order: Transaction): Promise<boolean> {
