@@ -170,11 +170,14 @@ test('of what costs nothing one person takes no more seats than one order may ho
 test('money that comes when the seat is somebody else’s opens nothing, and people are told', async () => {
   const offer = await event({ seats: 1 })
   const late = await order(offer)
-  await run(
-    sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and hash = ${late.hash}`,
-  )
+  const waits = () =>
+    run(sql`update transactions set created_at = now() - interval '31 minutes', held_at = null
+      where school_id = 1 and hash = ${late.hash}`)
   const goOn = async () => (await late.visit.post(`/transaction/${late.hash}/pay`)).status
+  await waits()
   expect(await goOn()).toBe(200)
+  expect((await order(offer)).status, 'whoever goes on to pay has the seat for half an hour more').toBe(409)
+  await waits()
   await bought(offer)
   expect(await goOn(), 'led to pay, but for a page of the provider’s that is open still').toBe(409)
   await pay(late)
