@@ -16,6 +16,10 @@ import type { OwnEvent } from './own-event.ts'
 const event = (wanted: Parameters<typeof anEvent>[1] = {}) => inSchool(1, (db) => anEvent(db, wanted))
 const run = (statement: ReturnType<typeof sql>) => inSchool(1, (db) => db.execute(statement))
 const attend = () => runSchedule('live-events.attend')
+/** Half an hour passes for the orders of an event that nobody paid. */
+const waited = ({ id }: Offer) =>
+  run(sql`update transactions set created_at = now() - interval '31 minutes', held_at = null
+    where school_id = 1 and product_id = ${id} and settled_at is null`)
 
 type Shown = { product: { event: { seats_left: number; waiting: number; join_url: string | null } }; own?: OwnEvent }
 const shown = async ({ slug }: Offer, visit = new Visit()) => (await (await visit.request(`/${slug}`)).json()) as Shown
@@ -124,9 +128,7 @@ describe('a seat is free again', () => {
       consents: { ...CONSENTS, marketing: true },
     })
     expect(again.status).toBe(200)
-    await run(
-      sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and product_id = ${offer.id}`,
-    )
+    await waited(offer)
     expect(await left(offer)).toBe(1)
     await attend()
     expect(await takenOf(offer)).toBe(0)
@@ -134,9 +136,7 @@ describe('a seat is free again', () => {
     const same = () => late.visit.post(`/${offer.slug}/onepagecheckout`, { consents: { ...CONSENTS, marketing: true } })
     expect((await same()).status).toBe(200)
     expect(await takenOf(offer)).toBe(1)
-    await run(
-      sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and product_id = ${offer.id}`,
-    )
+    await waited(offer)
     await bought(offer)
     expect((await same()).status).toBe(409)
     expect(await brokenInvariants()).toEqual([])
@@ -170,14 +170,11 @@ test('of what costs nothing one person takes no more seats than one order may ho
 test('money that comes when the seat is somebody else’s opens nothing, and people are told', async () => {
   const offer = await event({ seats: 1 })
   const late = await order(offer)
-  const waits = () =>
-    run(sql`update transactions set created_at = now() - interval '31 minutes', held_at = null
-      where school_id = 1 and hash = ${late.hash}`)
   const goOn = async () => (await late.visit.post(`/transaction/${late.hash}/pay`)).status
-  await waits()
+  await waited(offer)
   expect(await goOn()).toBe(200)
   expect((await order(offer)).status, 'whoever goes on to pay has the seat for half an hour more').toBe(409)
-  await waits()
+  await waited(offer)
   await bought(offer)
   expect(await goOn(), 'led to pay, but for a page of the provider’s that is open still').toBe(409)
   await pay(late)
@@ -278,9 +275,7 @@ describe('the waiting list', () => {
     expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeNull()
     await again({})
     await run(sql`update event_seats set offered_until = now() where school_id = 1 and product_id = ${offer.id}`)
-    await run(
-      sql`update transactions set created_at = now() - interval '31 minutes' where school_id = 1 and product_id = ${offer.id} and settled_at is null`,
-    )
+    await waited(offer)
     await attend()
     expect((await shown(offer, first.visit)).own?.waiting).toBeNull()
     expect((await shown(offer, second.visit)).own?.waiting?.offered_until).toBeTruthy()
