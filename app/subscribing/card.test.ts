@@ -37,10 +37,10 @@ const meansOf = async (id: number) =>
   (await write(sql`select means_id::float8 as means from memberships where school_id = 1 and id = ${id}`)).rows[0]
     ?.means
 
-/** Its period is over; what it is renewed at may be said. */
+/** Its period is over, an hour ago, so that the next has a beginning of its own; what it is renewed at may be said. */
 const due = (id: number, amount = 5900) =>
-  write(sql`update memberships set until = date_trunc('second', now()), next_charge_at = now(), amount = ${amount}
-    where school_id = 1 and id = ${id}`)
+  write(sql`update memberships set until = date_trunc('second', now()) - interval '1 hour', next_charge_at = now(),
+    amount = ${amount} where school_id = 1 and id = ${id}`)
 const refOf = async (hash: string) => (await transactionOf(hash)).providerRef ?? ''
 
 /** Once its owner looks, it runs on, and the receipt names the period that was paid. */
