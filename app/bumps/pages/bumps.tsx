@@ -1,4 +1,3 @@
-import { priceView } from '#app/catalogue/price.ts'
 import { ProductTabs } from '#app/office-products/ui/product-tabs.tsx'
 import { StatusBadge } from '#app/office-products/ui/status-badge.tsx'
 import { formatMoney } from '#app/platform/money.ts'
@@ -8,10 +7,9 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
-import { Cost } from '#app/ui/money.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { Price } from '#app/ui/price.tsx'
 import type { BumpsEditor } from '../bump.ts'
+import { BumpWords } from '../ui/bump-words.tsx'
 import '../ui/bumps.css'
 
 export const texts = ['ui', 'office-products', 'bumps']
@@ -101,16 +99,7 @@ function Preview({ bump: { title, text, now, hidden } }: { bump: Bump }) {
         {hidden && <Callout tone="warn">{t('not_shown')}</Callout>}
         <div className="bump-preview">
           <span className="check-box" aria-hidden="true" />
-          <span className="grow stack" style={{ '--g': '4px' }}>
-            <span className="split base">
-              <span className="medium">{title}</span>
-              <span className="price nowrap">
-                + <Cost amountMinor={now.amount} currency={now.currency} />
-              </span>
-            </span>
-            {text && <span className="t13 muted">{text}</span>}
-            {now.reduction && <Price price={priceView(now)} />}
-          </span>
+          <BumpWords title={title} lines={[text]} price={now} />
         </div>
       </div>
     </Card>

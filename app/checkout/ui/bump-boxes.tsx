@@ -1,7 +1,5 @@
-import { priceView } from '#app/catalogue/price.ts'
+import { BumpWords } from '#app/bumps/ui/bump-words.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { Cost } from '#app/ui/money.tsx'
-import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
 type Props = { bumps: CheckoutView['bumps']; form: string; onChoose(): void }
@@ -15,20 +13,7 @@ export function BumpBoxes({ bumps, form, onChoose }: Props) {
       {bumps.map(({ id, title, text, dates, added, ...price }) => (
         <label key={id} className="bump check">
           <input type="checkbox" name="bumps" value={id} form={form} defaultChecked={added} onChange={onChoose} />
-          <span className="grow stack" style={{ '--g': '4px' }}>
-            <span className="split base">
-              <span className="medium">{title}</span>
-              <span className="price nowrap">
-                + <Cost amountMinor={price.amount} currency={price.currency} />
-              </span>
-            </span>
-            {[text, ...dates].filter(Boolean).map((line) => (
-              <span key={line} className="t13 muted">
-                {line}
-              </span>
-            ))}
-            {price.reduction && <Price price={priceView(price)} />}
-          </span>
+          <BumpWords title={title} lines={[text, ...dates]} price={price} />
         </label>
       ))}
     </fieldset>
