@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
+import { keepReloadsInOrder } from './ui/reloads.ts'
 import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
@@ -10,6 +11,7 @@ type PageModule = { default: ComponentType; texts?: readonly string[] }
 const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
 
 renewAfterBack()
+keepReloadsInOrder()
 
 void createInertiaApp({
   progress: { includeCSS: false },
