@@ -24,7 +24,7 @@ const TOO_SMALL =
 
 /**
  * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
- * visit would ask for one by one.
+ * visit would ask for one by one. An icon that one page alone shows comes with that page.
  */
 export const SHARED = {
   groups: [
@@ -32,7 +32,7 @@ export const SHARED = {
       name: 'framework',
       test: (id: string) => FRAMEWORK.test(id) || TOO_SMALL.test(id),
     },
-    { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
     {
       name: 'work',
       test: (id: string) => OF_WORK.test(id) && !bringsStyles(id) && !bringsBaseUi(id),

@@ -1,25 +1,22 @@
 import { router } from '@inertiajs/react'
 
-type Visit = { id: string; url: URL; method: string; async: boolean; prefetch: boolean; only: string[] }
-type About = { detail: { visit: Visit } }
+type About = { detail: { visit: { id: string; url: URL; async: boolean; only: string[] } } }
 
 /**
  * Of two reloads of a page the older one's answer may come last, and the page would stay as it was before the newer one:
- * so whatever asks for the page anew calls off the reload under way, and brings what that one was to bring as well.
+ * so the newer calls off the one under way, and brings all of the page, as it cannot know what that one was to bring.
  */
 export function keepReloadsInOrder(): void {
-  let running: Visit | undefined
+  let running: string | undefined
   router.on('before', ({ detail: { visit } }: About) => {
-    const here = visit.url.pathname + visit.url.search === location.pathname + location.search
-    if (visit.method !== 'get' || visit.prefetch || !here) return
+    if (!visit.async || visit.url.href !== location.href) return
     if (running) {
-      const all = running.only.length === 0 || visit.only.length === 0
-      visit.only = all ? [] : [...new Set([...running.only, ...visit.only])]
+      visit.only = []
       router.cancelAll({ sync: false, prefetch: false })
     }
-    if (visit.async) running = visit
+    running = visit.id
   })
   router.on('finish', ({ detail: { visit } }: About) => {
-    if (visit.id === running?.id) running = undefined
+    if (visit.id === running) running = undefined
   })
 }
