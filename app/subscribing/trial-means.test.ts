@@ -18,6 +18,9 @@ test('the card that a trial is charged to after it is known though Stripe’s me
   try {
     const joined = await registered(await plan({ trialDays: 7 }), { expected_total: 0 })
     const { client_secret: secret = '' } = joined as { client_secret?: string }
+    const button = async () =>
+      />Save (this|another) card</.exec(await (await joined.visit.page(`${AT}/card`)).text())?.[1]
+    expect(await button()).toBe('this')
     const form = { key: 'pk_test_school_1', client_secret: secret, return_url: 'http://demo.localhost/' }
     const body = new URLSearchParams({ ...form, card: STRIPE_CARDS.pays })
     await fetch(`${double.origin}/v1/setup_intents/${secret.split('_secret_')[0]}/confirm`, { method: 'POST', body })
@@ -26,6 +29,7 @@ test('the card that a trial is charged to after it is known though Stripe’s me
     await runJobs()
     const page = await (await joined.visit.page(AT)).text()
     expect(/•••• (\d{4})/.exec(page)?.[1]).toBe('4242')
+    expect(await button()).toBe('another')
   } finally {
     await inSchool(1, (db) => saveAccount(db, 'stripe', account, { enabled: false }))
     await end()

@@ -22,7 +22,7 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
   const say = useTexts('payment-means')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
-  const save = saves?.kind === 'cypher' ? 'save_card' : 'save_another'
+  const save = saves?.kind === 'cypher' || !card ? 'save_card' : 'save_another'
   const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
   const title = t(card ? 'update_card' : 'add_card')
   return (
