@@ -47,7 +47,15 @@ export async function bought(offer: Offer): Promise<Visit & { hash: string; ref:
   return Object.assign(visit, { ref, hash })
 }
 
-export async function free(slug: string, from = Date.now(), days = 14, visit = new Visit()): Promise<Slot[]> {
+/** So long after now the notice of a day is over by an hour: what can be booked now can be when it is. */
+const BEYOND_NOTICE = 25 * HOUR
+
+export async function free(
+  slug: string,
+  from = Date.now() + BEYOND_NOTICE,
+  days = 14,
+  visit = new Visit(),
+): Promise<Slot[]> {
   const span = new URLSearchParams({
     from: new Date(from).toISOString(),
     to: new Date(from + days * DAY).toISOString(),

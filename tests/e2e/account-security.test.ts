@@ -132,7 +132,7 @@ describe.each(['en-GB', 'pl-PL'])('in %s', (locale) => {
     await page.getByText(t('login_expired')).waitFor()
     await logIn(page, email)
     await page.waitForURL('**/account/security/email')
-    expect(await page.getByLabel(t('new_email')).inputValue()).toBe('typed-before@example.com')
+    await expect.poll(() => page.getByLabel(t('new_email')).inputValue()).toBe('typed-before@example.com')
     expect(await page.getByLabel(t('current_password')).inputValue()).toBe('')
     await page.getByLabel(t('current_password')).fill(PASSWORD)
     await button(page, 'change_email_button').click()

@@ -47,8 +47,17 @@ function tooSmall(pressed: string): string[] {
     .map((one) => `${one.className}: ${one.ariaLabel ?? one.textContent}`)
 }
 
+/** Once nothing fades in or out any more: half seen, a text has too little contrast. */
+async function stands(): Promise<void> {
+  const isShort = ({ playState, effect }: Animation) =>
+    playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000
+  const moving = document.getAnimations().filter(isShort)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+}
+
 /** Holds a page, or a part of it, as it stands now to the rules. */
 export async function checkHere(page: Page, within = 'html', at = 'as it stands'): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: AXE })
+  await page.evaluate(stands)
   expect(await faults(page, within), at).toEqual([])
 }

@@ -29,7 +29,8 @@ const isLive = () => {
   return root !== undefined && !(root as Root).stateNode.current.memoizedState.isDehydrated
 }
 
-async function lives(page: Page): Promise<void> {
+/** Waits until a page to which something led lives: what is pressed before is lost on a slow machine. */
+export async function lives(page: Page): Promise<void> {
   while (!(await page.evaluate(isLive))) await page.waitForTimeout(20)
 }
 

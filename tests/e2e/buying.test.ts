@@ -35,6 +35,9 @@ async function waitingPage(page: Page): Promise<string> {
 const choose = (page: Page, t: Words, outcome: string) =>
   page.getByRole('button', { name: t('payments', `sandbox_${outcome}`), exact: true }).click()
 
+/** From now on the page's time passes as a test says, however long its machine takes. */
+const holdTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000)
+
 /** Five seconds on the page's clock, one check, and the page has set the timer of the next. */
 async function nextCheck(page: Page): Promise<void> {
   const answered = page.waitForResponse((response) => response.request().resourceType() === 'fetch')
@@ -96,6 +99,7 @@ describe('what may become of a payment', () => {
     await page.clock.install()
     await order(page, t)
     const back = await waitingPage(page)
+    await holdTime(page)
     let checks = 0
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/pending')) checks++
@@ -117,6 +121,7 @@ describe('what may become of a payment', () => {
     await page.clock.install()
     await order(page, t)
     const back = await waitingPage(page)
+    await holdTime(page)
     await visit(page, back)
     await heading(page, t('purchases', 'processing')).waitFor()
     const asked = Promise.withResolvers<Route>()
@@ -133,15 +138,12 @@ describe('what may become of a payment', () => {
     await page.clock.install()
     await order(page, t)
     const back = await waitingPage(page)
+    await holdTime(page)
     let status = 502
     await visit(page, back)
     await heading(page, t('purchases', 'processing')).waitFor()
     await page.route('**/transaction/*/pending', (route) => route.fulfill({ status, body: 'Bad gateway' }))
-    for (let check = 0; check < 13; check++) {
-      const answered = page.waitForResponse((response) => response.status() === 502)
-      await page.clock.runFor(5000)
-      await answered
-    }
+    for (let check = 0; check < 13; check++) await nextCheck(page)
     await page.getByText(t('purchases', 'no_confirmation')).waitFor()
     status = 404
     await page.clock.runFor(5000)

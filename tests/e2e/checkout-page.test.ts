@@ -226,30 +226,6 @@ describe('what is wrong', () => {
     expect(await wrong.count()).toBe(before - 3)
     expect(await page.locator('#email').getAttribute('aria-describedby')).toBe('email-help')
   })
-
-  test('of a NIP is said once its ten digits are typed, and the right one fills in its company', async ({ open }) => {
-    const t = words('pl')
-    const page = await open({ locale: 'pl-PL' })
-    await page.goto('/demo-course/checkout')
-    await page.locator('[data-alive]').waitFor()
-    await page.locator('[name="invoice.type"]').check()
-    const number = page.locator('[name="invoice.vat_id"]')
-    const wrong = page.locator('[id="invoice.vat_id-error"]', { hasText: t('companies', 'nip_digits') })
-    await submit(page)
-    const missing = page.locator('.co-invoice [aria-invalid]')
-    await expect.poll(() => missing.count()).toBe(4)
-    await number.fill('123456321')
-    expect(await wrong.isVisible()).toBe(false)
-    await number.fill('1234563219')
-    await wrong.waitFor()
-    // Said once, and by its field.
-    expect(await page.getByText(t('companies', 'nip_digits')).count()).toBe(1)
-    await number.fill('1234563218')
-    await wrong.waitFor({ state: 'detached' })
-    await expect.poll(() => page.locator('[name="invoice.name"]').inputValue()).not.toBe('')
-    // Nothing that was filled in is still said to be missing.
-    await expect.poll(() => missing.count()).toBe(0)
-  })
 })
 
 describe('a purchase', () => {

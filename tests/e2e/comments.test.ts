@@ -34,7 +34,9 @@ test('two people talk: a draft that survives, a comment, a vote and a reply that
   await area.getByLabel('Write a comment').last().fill('S')
   expect(await send.isDisabled()).toBe(true)
   await area.getByLabel('Write a comment').last().fill(words)
+  const listening = student.waitForResponse((answer) => answer.url().includes('/live?'))
   area = await openComments(student)
+  await listening
   await send.click()
   const mine = area.locator('.cm', { hasText: words })
   await mine.waitFor()
@@ -45,11 +47,12 @@ test('two people talk: a draft that survives, a comment, a vote and a reply that
   await mine.getByRole('img', { name: '1 vote', exact: true }).waitFor()
   await theirs.getByRole('button', { name: 'Reply', exact: true }).click()
   const reply = theirs.getByRole('textbox')
-  expect(await reply.inputValue()).toBe('@Karolina Maj ')
+  await expect.poll(() => reply.inputValue()).toBe('@Karolina Maj ')
   await reply.pressSequentially('indeed, @kar')
   const offered = theirs.getByRole('option', { name: 'Karolina Maj' })
   await offered.waitFor()
-  expect(await reply.getAttribute('aria-activedescendant')).toBe(await offered.getAttribute('id'))
+  const id = await offered.getAttribute('id')
+  await expect.poll(() => reply.getAttribute('aria-activedescendant')).toBe(id)
   await checkHere(staff, '#comments')
   await reply.press('Enter')
   await expect.poll(() => reply.inputValue()).toBe('@Karolina Maj indeed, @Karolina Maj ')
@@ -111,6 +114,63 @@ test('replies load on first expand, once; one that is written opens them and cou
   await third.waitFor({ state: 'detached' })
   await toggle('Hide replies').click()
   await toggle('Show replies (2)').waitFor()
+})
+
+test('what was asked for first and is answered last changes nothing: the order of comments, and the replies to one', async ({
+  open,
+}) => {
+  const page = await open()
+  await logIn(page, 'student')
+  const words = { title: `The blind ${Date.now()}`, body: 'Half closed?' }
+  const { post: made } = await post<{ post: { id: number } }>(page, '/json/community/topics/2/post/create', words)
+  const say = (body: string) =>
+    post<{ comment: { id: number } }>(page, '/comments', { type: 'community_post', id: made.id, body })
+  const { comment } = await say('The older one.')
+  await say('The newer one.')
+  await post(page, `/comment/${comment.id}/reply`, { body: 'The first.' })
+  const listening = page.waitForResponse((answer) => answer.url().includes('/live?'))
+  const area = await openComments(page, `/community/posts/${made.id}?lang=en`)
+  await listening
+  /** Holds the next answer to such a question, as it is by now, until it is let go. */
+  async function hold(asked: RegExp) {
+    const [answered, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const request = page.waitForRequest(asked)
+    await page.route(
+      asked,
+      async (route) => {
+        const response = await route.fetch()
+        answered.resolve()
+        await held.promise
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    return async () => {
+      await answered.promise
+      held.resolve()
+      await (await (await request).response())?.finished()
+    }
+  }
+  const order = area.getByRole('combobox', { name: t('comments', 'sort_by') })
+  const first = area.locator('.cm').first()
+  const letGo = await hold(/json\/comments\?.*sort=newest/)
+  await order.selectOption('newest')
+  await order.selectOption('top')
+  await expect.poll(() => order.inputValue()).toBe('top')
+  const shown = await first.textContent()
+  await letGo()
+  expect([await order.inputValue(), await first.textContent()]).toEqual(['top', shown])
+
+  const older = area.locator('.cm', { hasText: 'The older one.' }).first()
+  const bring = await hold(new RegExp(`comment/${comment.id}/replies`))
+  await older.getByRole('button', { name: 'Show replies (1)' }).click()
+  const asked = page.waitForRequest(new RegExp(`comment/${comment.id}/replies`))
+  await post(page, `/comment/${comment.id}/reply`, { body: 'The second.' })
+  await asked
+  await older.getByText('The second.').waitFor()
+  await bring()
+  await older.getByRole('button', { name: 'Hide replies' }).waitFor()
+  await older.getByText('The second.').waitFor()
 })
 
 test('a visitor is asked to log in, to see the comments and to write a review', async ({ open }) => {

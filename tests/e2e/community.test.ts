@@ -30,7 +30,7 @@ test('somebody writes, changes and deletes a post, and another browser hears of 
     await alive(page, 'news')
   }
   await alive(writer, 'compose')
-  const listening = reader.waitForRequest((request) => request.url().includes('/live?'))
+  const listening = reader.waitForResponse((answer) => answer.url().includes('/live?'))
   await reader.reload()
   await listening
   await alive(reader, 'news')
@@ -94,7 +94,7 @@ test('a film that is written about in the window is sent with its progress, whil
   await logIn(writer, 'student')
   await logIn(reader, 'newcomer')
   for (const page of [writer, reader]) {
-    const listening = page.waitForRequest((request) => request.url().includes('/live?'))
+    const listening = page.waitForResponse((answer) => answer.url().includes('/live?'))
     await page.goto('/community/topics/2?lang=en')
     await listening
     await alive(page, 'news')

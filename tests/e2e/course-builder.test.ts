@@ -59,7 +59,9 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
     .last()
     .click()
   await row(page, 'Four').waitFor()
-  expect(await shown(page)).toEqual(['Light', 'First', 'Two', 'Three', 'Two (copy)', 'Shade', 'Four', 'Five'])
+  await expect
+    .poll(() => shown(page))
+    .toEqual(['Light', 'First', 'Two', 'Three', 'Two (copy)', 'Shade', 'Four', 'Five'])
   // The tree was never read anew for any of it.
   expect(reads.filter((url) => url.includes('/sections'))).toEqual([])
 
@@ -72,8 +74,8 @@ test('sections and lectures are renamed, copied, deleted and brought back, and o
   await checkHere(page)
   await page.keyboard.press('Escape')
   await row(page, 'Shade').getByText('after 7 days').waitFor()
-  const [, shade] = await sectionsAt(page, address)
-  expect(shade).toMatchObject({
+  const shade = async () => (await sectionsAt(page, address))[1]
+  await expect.poll(shade).toMatchObject({
     delay_days: 7,
     unlock_at: '2099-05-01T06:00:00.000Z',
     local: { title: { pl: 'Cień' } },

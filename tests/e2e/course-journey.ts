@@ -67,7 +67,6 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   const chosen = page.locator('.add-comp input[type=file]')
   await chosen.setInputFiles(film)
   await partOf(page, t, 'video', 1).waitFor()
-  rmSync(folder, { recursive: true })
   for (const [type, file, number] of [
     ['audio', 'walk.mp3', 2],
     ['pdf', 'observation-sheet.pdf', 3],
@@ -106,9 +105,11 @@ export async function buildCourse(page: Page, { t, lang }: School): Promise<{ sl
   await page.getByLabel(say('lecture_title')).fill(`Okno ${other}`)
   await write(page, partOf(page, t, 'text', 5), `Words ${other}`)
   await tab(lang).click()
-  expect(await page.getByLabel(say('lecture_title')).inputValue()).toBe('Okno jako lampa')
+  await expect.poll(() => page.getByLabel(say('lecture_title')).inputValue()).toBe('Okno jako lampa')
   await checkHere(page)
   await partOf(page, t, 'video', 1).getByText(t('videos', 'ready'), { exact: true }).waitFor(PREPARED)
+  // Not before: the browser reads it from the disk while it is sent.
+  rmSync(folder, { recursive: true })
   await saved(page, t)
 
   // A draft is looked at by its author alone.

@@ -46,5 +46,6 @@ export async function press(page: Page, key: string, wanted: string): Promise<vo
     if ((await said(page)) === before) await page.keyboard.press(key)
     return said(page)
   }
-  await expect.poll(heard, { interval: 300 }).toBe(wanted)
+  // Late enough that no machine has merely not said it yet: a key that is pressed twice moves it twice.
+  await expect.poll(heard, { interval: 1500 }).toBe(wanted)
 }

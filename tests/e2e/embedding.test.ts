@@ -76,7 +76,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
       if (response.url().endsWith('/embed.js')) weights.push(response.body().then(({ length }) => length))
     })
     await page.clock.install({ time: '2030-01-01T10:00:00Z' })
-    await page.clock.pauseAt('2030-01-01T10:00:01Z')
+    await page.clock.pauseAt('2030-01-01T10:01:00Z')
     // Nothing stays under way, not even what was asked for in vain.
     await page.goto(site.address, { waitUntil: 'networkidle' })
     const course = page.locator('katedra-course').first()
@@ -127,12 +127,14 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     const button = form.getByRole('button')
     await button.click()
     await expect.poll(() => form.locator('.error:visible').count()).toBe(3)
-    expect(
-      await form
-        .locator('[aria-invalid=true]')
-        .first()
-        .evaluate((field) => field.matches(':focus')),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        form
+          .locator('[aria-invalid=true]')
+          .first()
+          .evaluate((field) => field.matches(':focus')),
+      )
+      .toBe(true)
     expect(await form.getByText(t('ui', 'optional')).count()).toBe(1)
     // Whoever hears the page is told at each choice what is wrong with it.
     const choice = form.getByLabel('Not so new')
@@ -151,7 +153,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     await button.click()
     await form.getByText('Thank you for coming').waitFor()
     // Where the button was, whoever goes by keys goes on.
-    expect(await form.getByRole('status').evaluate((panel) => panel.matches(':focus'))).toBe(true)
+    await expect.poll(() => form.getByRole('status').evaluate((panel) => panel.matches(':focus'))).toBe(true)
     // Who has to confirm is told so.
     await form.getByText(t('leads', 'check_inbox')).waitFor()
     expect(await form.locator('strong').textContent()).toBe('this')

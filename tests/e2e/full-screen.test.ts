@@ -52,7 +52,8 @@ test.for(['pl', 'en'])(
     await page.keyboard.press('p')
     await page.waitForURL(`**${path(from)}`)
     await isFull()
-    expect(await page.title()).toContain((await page.locator('h1').textContent()) ?? '')
+    const titles = async () => [await page.title(), await page.locator('h1').textContent()] as const
+    await expect.poll(async () => titles().then(([title, heading]) => title.includes(heading ?? '?'))).toBe(true)
 
     const without = filmed.findIndex((film, at) => !film && filmed[at - 1])
     await page.keyboard.press('f')

@@ -62,7 +62,7 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   await visitor.clock.runFor(1)
   await expect.poll(() => subscribe.getAttribute('aria-busy'), { timeout: 15_000 }).toBe(null)
   await visitor.clock.resume()
-  expect(await first.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true)
   const error = visitor.locator('.lead-form .error').first()
   expect(Number.parseFloat(await error.evaluate((one) => getComputedStyle(one).fontSize))).toBeLessThan(14)
   await checkHere(visitor)

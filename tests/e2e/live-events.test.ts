@@ -66,10 +66,13 @@ test('the last seat of an event is bought, waited for by another, offered when i
     .then((answer) => answer.json())
   await post(owner, `/home/transactions/${data[0].id}/refund`, { keep_access: false, reason: 'They cannot come' })
   await expect
-    .poll(async () => {
-      await visitAgain(guest)
-      return guest.getByText(say('offer_title')).count()
-    })
+    .poll(
+      async () => {
+        await visitAgain(guest)
+        return guest.getByText(say('offer_title')).count()
+      },
+      { timeout: 30_000 },
+    )
     .toBe(1)
   const stranger = await open()
   await visit(stranger, `/${slug}?lang=en`)

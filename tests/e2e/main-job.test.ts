@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { expect, test } from './browser.ts'
+import { expect, lives, test } from './browser.ts'
 import { words } from './words.ts'
 
 type Mail = { to: string; subject: string; text: string; html: string }
@@ -24,6 +24,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     // A free preview plays, picture and sound
     await page.getByRole('link', { name: t('catalogue', 'watch_free_lecture') }).click()
     await page.waitForURL('**/demo-course/watch/*')
+    await lives(page)
     await page
       .getByRole('button', { name: t('player', 'play') })
       .first()
@@ -50,6 +51,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
 
     // Learn: a note that saves itself, a star, a completed lecture
     await page.waitForURL('**/demo-course/watch**')
+    await lives(page)
     const first = (await page.locator('h1').textContent()) ?? ''
     const note = page.getByPlaceholder(t('progress', 'note_placeholder'))
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/notes') && answer.ok())
@@ -70,7 +72,7 @@ describe.each(['en-GB', 'pl-PL'])('a stranger buys the demo course and learns in
     expect(await page.locator('h1').textContent()).not.toBe(first)
     await page.getByRole('link', { name: first }).first().click()
     await page.getByRole('heading', { name: first }).waitFor()
-    expect(await note.inputValue()).toBe('Zażółć gęślą jaźń at the window')
+    await expect.poll(() => note.inputValue()).toBe('Zażółć gęślą jaźń at the window')
     await button('learning', 'unstar').waitFor()
     await page.getByText(t('learning', 'completed')).filter({ visible: true }).first().waitFor()
 

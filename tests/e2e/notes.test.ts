@@ -60,7 +60,7 @@ test('what two devices write without a connection arrives from both, even from a
   await area.fill(`${both}\nlast of all`)
   await kept.getByText(words('en')('progress', 'saved'), { exact: true }).waitFor()
   await kept.locator('.nt-text').filter({ hasText: 'last of all' }).waitFor()
-  expect(await stored()).toEqual([`${both}\nlast of all`])
+  await expect.poll(stored, { timeout: 30_000 }).toEqual([`${both}\nlast of all`])
   await kept.getByRole('button', { name: words('en')('progress', 'delete_note') }).click()
   await expect.poll(stored, { timeout: 30_000 }).toEqual([])
   await list.getByRole('button', { name: words('en')('progress', 'undo'), exact: true }).click()

@@ -18,7 +18,7 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     const title = `Światło w kuchni ${locale}`
     const slug = `swiatlo-w-kuchni-${locale.toLowerCase()}`
     await page.getByLabel(say('title'), { exact: true }).fill(title)
-    expect(await page.locator('[name=slug]').inputValue()).toBe(slug)
+    await expect.poll(() => page.locator('[name=slug]').inputValue()).toBe(slug)
     await page.getByText(t('catalogue', 'slug_free')).waitFor()
     await page.locator('[name=slug]').fill('demo-course')
     await page.getByText(t('catalogue', 'slug_taken')).waitFor()

@@ -97,7 +97,7 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
   await visitAgain(page)
   await page.getByText(t('ui', 'draft_restored')).waitFor()
   await page.getByRole('columnheader', { name: 'Metres' }).waitFor()
-  expect(await sent(page)).toBe(written)
+  await expect.poll(() => sent(page)).toBe(written)
   await page.locator('.card-foot button[type=submit]').click()
   await page.getByText(t('schools', 'published'), { exact: true }).waitFor()
 
@@ -142,7 +142,7 @@ test('texts from Word and Google Docs become what they mean, and a link is refus
   await page.getByText(t('rich-text', 'no_address')).waitFor()
   await address.fill('example.com/lamp')
   await address.press('Enter')
-  expect(await sent(page)).toBe('<p><a href="https://example.com/lamp">a lamp</a></p>')
+  await expect.poll(() => sent(page)).toBe('<p><a href="https://example.com/lamp">a lamp</a></p>')
 })
 
 test('without scripts the field is a plain one that loses nothing', async ({ open }) => {

@@ -71,18 +71,16 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.unroute('**/search?*')
 
     // The loading flag is cleared 100 ms after the response: with it held back the window is busy.
-    let answer: (() => void) | undefined
+    const held = Promise.withResolvers<void>()
     await page.route('**/search?*', async (route: Route) => {
-      await new Promise<void>((done) => {
-        answer = done
-      })
+      await held.promise
       await route.continue()
     })
     await field.fill('PORTR')
     await page.locator('.search-window .spinner').waitFor()
     await page.getByText(t('search', 'searching')).waitFor({ state: 'attached' })
     await page.clock.pauseAt(Date.now() + 600_000)
-    answer?.()
+    held.resolve()
     await card.waitFor()
     await page.clock.runFor(99)
     expect(await page.locator('.search-window .spinner').count()).toBe(1)
@@ -90,7 +88,7 @@ describe.each(['en-GB', 'pl-PL'])('search (%s)', (locale) => {
     await page.locator('.search-window .spinner').waitFor({ state: 'detached' })
     await page.clock.resume()
     await page.unroute('**/search?*')
-    expect(await recent(page)).toEqual(['PORTR'])
+    await expect.poll(() => recent(page)).toEqual(['PORTR'])
 
     // Whoever types on and presses Enter at once means what they typed, and not what stands there from before.
     await page.clock.pauseAt(Date.now() + 1_200_000)

@@ -30,7 +30,7 @@ for (const lang of ['en', 'pl'] as const) {
     await arrive(page, lang)
     const survey = page.locator('dialog.survey-window')
     await survey.waitFor()
-    expect(await survey.evaluate((one) => one.contains(document.activeElement))).toBe(true)
+    await expect.poll(() => survey.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await checkHere(page, '.survey-window')
 
     // Put off: by the button, by Esc; the time of that is kept, and what was typed.
@@ -41,13 +41,13 @@ for (const lang of ['en', 'pl'] as const) {
     expect(Math.abs(Date.now() - Date.parse(shown_at))).toBeLessThan(DAY)
     await visitAgain(page)
     expect(await survey.count()).toBe(0)
-    await page.clock.install({ time: Date.parse(shown_at) + DAY - 1000 })
+    await page.clock.setFixedTime(Date.parse(shown_at) + DAY - 1000)
     await visitAgain(page)
     expect(await survey.count()).toBe(0)
     await page.clock.setFixedTime(Date.parse(shown_at) + DAY)
     await visitAgain(page)
     await survey.waitFor()
-    expect(await survey.locator('textarea').inputValue()).toBe('Shadows')
+    await expect.poll(() => survey.locator('textarea').inputValue()).toBe('Shadows')
     await page.keyboard.press('Escape')
     await expect
       .poll(async () => (await kept(page)).shown_at, patient)

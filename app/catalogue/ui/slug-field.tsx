@@ -74,15 +74,19 @@ function useSlugState(slug: string, owner: SlugOwner | undefined): SlugState | u
   const { owner: of, ownerId } = owner ?? {}
   useEffect(() => {
     if (!slug) return
+    let late = false
     const timer = setTimeout(async () => {
       const query = new URLSearchParams({
         slug: slug.trim().toLowerCase(),
         ...(of && { owner: of, id: String(ownerId) }),
       })
       const answer = await call<{ state: SlugState }>('get', `/home/slugs?${query}`).catch(() => undefined)
-      setFound(answer && { slug, state: answer.state })
+      if (!late) setFound(answer && { slug, state: answer.state })
     }, WAIT_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      late = true
+      clearTimeout(timer)
+    }
   }, [slug, of, ownerId])
   return found?.slug === slug ? found.state : undefined
 }

@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { plus } from '#app/ui/icons.ts'
+import { line } from '#app/ui/line.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -79,12 +80,14 @@ export default function Templates({ templates, rules }: Props) {
 function RuleFields({ saved, templates }: { saved: RuleRow; templates: TemplateTitle[] }) {
   const t = useTexts('certificates')
   const [rule, setRule] = useState(saved)
+  const [inLine] = useState(line)
   async function change(part: Partial<RuleRow>) {
     const wanted = { ...rule, ...part }
     const { product_id, template_id, earlier } = wanted
     setRule(wanted)
     try {
-      await call('put', `/home/certificates/rules/${product_id}`, { rule: wanted.rule, template_id, earlier })
+      const body = { rule: wanted.rule, template_id, earlier }
+      await inLine(() => call('put', `/home/certificates/rules/${product_id}`, body))
     } catch (error) {
       setRule(rule)
       const { status, message } = callError(error)

@@ -64,7 +64,7 @@ function Order(props: Props) {
   const login = usePlainForm(asked ? refused : undefined)
   const [alive, setAlive] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const { checkout, setCheckout, renewed, showChosen } = useCheckout(props.checkout, form)
+  const { checkout, renew, showChosen } = useCheckout(props.checkout, form)
   const { paths, product, simple, questions } = props.checkout
   const key = draftKey(product.slug)
   const field = fields(typed, order.errors, refused.errors)
@@ -115,13 +115,12 @@ function Order(props: Props) {
     if (!(answer instanceof CallError)) return location.assign(answer.redirect)
     if (answer.redirect) return location.assign(answer.redirect)
     if (answer.status === 419) return form.current?.submit()
-    if (answer.status === 409) setCheckout((await renewed(code)) ?? checkout)
+    if (answer.status === 409) await renew(code)
     if (isKnown(answer.errors)) setEntering('known')
   }
 
   async function tryCode(code: string): Promise<void> {
-    const next = await renewed(code)
-    if (next) setCheckout(next)
+    await renew(code)
   }
 
   async function logIn(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -130,9 +129,7 @@ function Order(props: Props) {
     const answer = await login.send<{ user: Buyer | null; second_step?: string }>(event.currentTarget)
     if (answer instanceof CallError) return
     if (!answer.user) return location.assign(answer.second_step ?? '/login')
-    const next = await renewed()
-    if (!next) return
-    setCheckout(next)
+    if (!(await renew())) return
     setBuyer(answer.user)
     // Who they are is known; what else was wrong still is.
     const { email: _, first_name: __, last_name: ___, password: ____, ...others } = order.errors

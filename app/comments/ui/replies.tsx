@@ -3,6 +3,7 @@ import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { pictureSources } from '#app/platform/picture.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { latest } from '#app/ui/latest.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
@@ -37,12 +38,25 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
   const [replies, setReplies] = useState<ReplyView[]>()
   /** The same, for what was asked before they changed. */
   const here = useRef(replies)
+  const [begin] = useState(latest)
+  const asking = useRef(false)
   const address = `/comment/${comment.id}`
   const people = [...around.people, ...(replies ?? []).map(({ ownable }) => ownable.name)]
 
   async function load(): Promise<void> {
-    const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
-    show(answer.replies)
+    const isLast = begin()
+    asking.current = true
+    try {
+      const answer = await call<{ replies: ReplyView[] }>('get', `${address}/replies`)
+      if (isLast()) show(answer.replies)
+    } finally {
+      if (isLast()) asking.current = false
+    }
+  }
+  /** What was asked for before they changed here may not say so: it is asked for once more. */
+  function change(now: ReplyView[] | undefined): void {
+    if (now) show(now)
+    if (asking.current) load().catch(sayFailure)
   }
   const without = (gone: number) => (here.current ?? []).filter(({ id }) => id !== gone)
   function show(now: ReplyView[]): void {
@@ -65,7 +79,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
     fields.set('body', body)
     if (file) fields.set('image', file)
     const { reply } = await call<{ reply: ReplyView }>('post', `${address}/reply`, fields)
-    if (here.current) show([...without(reply.id), reply])
+    change(here.current && [...without(reply.id), reply])
     onAdded()
     onAnswer(undefined)
   }
@@ -87,9 +101,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
             people={people}
             query={`comment=${comment.id}&reply=${reply.id}`}
             linked={namedInAddress('reply') === reply.id}
-            onRemoved={() => {
-              show(without(reply.id))
-            }}
+            onRemoved={() => change(without(reply.id))}
           >
             {reply.image && <ReplyImage of={reply.image} name={reply.ownable.name} />}
             <div className="row cm-f" style={{ '--g': '4px' }}>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call } from '#app/platform/call.ts'
+import { latest } from '#app/ui/latest.ts'
 import type { CommentsPage, CommentView } from '../comment.ts'
 import type { AreaProps } from './area-props.ts'
 
@@ -42,15 +43,18 @@ export function namedInAddress(what: 'comment' | 'reply'): number | undefined {
 /** The comments on something: their first page is there, or is loaded once they are `wanted`. */
 export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, wanted: boolean) {
   const [state, setState] = useState(view ? begun(view) : NOTHING)
-  const { next, sort, count } = state
+  const [begin] = useState(latest)
+  const { next } = state
 
+  /** In another order, or all of them, may be asked for before this is answered. */
   async function read(address: string, put: (page: CommentsPage, before: State) => Partial<State>): Promise<void> {
+    const isLast = begin()
     setState((before) => ({ ...before, loading: true, failed: false }))
     try {
       const page = await call<CommentsPage>('get', address)
-      setState((before) => ({ ...before, ...put(page, before), loading: false }))
+      if (isLast()) setState((before) => ({ ...before, ...put(page, before), loading: false }))
     } catch {
-      setState((before) => ({ ...before, loading: false, failed: true }))
+      if (isLast()) setState((before) => ({ ...before, loading: false, failed: true }))
     }
   }
   function load(order: Sort, comment?: number): Promise<void> {
@@ -67,7 +71,7 @@ export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, 
     if (wanted && !view) void load('oldest', namedInAddress('comment'))
   }, [wanted])
 
-  const counted = (by: number) => (count === null ? null : Math.max(0, count + by))
+  const counted = (count: number | null, by: number) => (count === null ? null : Math.max(0, count + by))
   return {
     ...state,
     load,
@@ -76,17 +80,22 @@ export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, 
         await read(next, ({ data, next_page_url }, { rows }) => ({ rows: merged(rows, data), next: next_page_url }))
     },
     add(comment: CommentView) {
-      const put = (rows: CommentView[]) => (sort === 'newest' ? [comment, ...rows] : [...rows, comment])
-      setState((before) => ({ ...before, rows: put(before.rows), count: counted(1) }))
+      setState((before) => {
+        const rows = before.sort === 'newest' ? [comment, ...before.rows] : [...before.rows, comment]
+        return { ...before, rows, count: counted(before.count, 1) }
+      })
     },
     remove(id: number) {
-      setState((before) => ({ ...before, rows: before.rows.filter((row) => row.id !== id), count: counted(-1) }))
+      setState((before) => {
+        const rows = before.rows.filter((row) => row.id !== id)
+        return { ...before, rows, count: counted(before.count, -1) }
+      })
     },
     /** Shows one that was taken away where it stood. */
     putBack(comment: CommentView, at: number) {
       setState((before) => {
         const rows = before.rows.filter(({ id }) => id !== comment.id).toSpliced(at, 0, comment)
-        return { ...before, rows, count: before.count === null ? null : before.count + 1 }
+        return { ...before, rows, count: counted(before.count, 1) }
       })
     },
     change(id: number, part: (row: CommentView) => Partial<CommentView>) {

@@ -4,6 +4,7 @@ import { CallError, call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type } from '#app/ui/draft.ts'
+import { latest } from '#app/ui/latest.ts'
 import type { Company, LookedUp } from '../register.ts'
 import { vatNumberOf } from '../vat-number.ts'
 
@@ -34,13 +35,17 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
   const asked = useRef('')
+  const [begin] = useState(latest)
   const wanted = vatNumberOf(number, country)
   const written = wanted ? wanted.country + wanted.number : ''
+  const typed = useRef(written)
+  typed.current = written
   const polish = wanted?.country === 'PL'
   const whole = wanted !== undefined && (!polish || isNip(wanted.number))
   const wrong = polish && !whole && wanted.number.length === NIP_DIGITS ? t('nip_digits') : undefined
 
   async function ask(all: boolean): Promise<void> {
+    const isLast = begin()
     asked.current = written
     setBusy(true)
     const answer = await call<LookedUp>('post', '/json/company', { vat_id: number, country }).catch(
@@ -49,9 +54,13 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
         throw error
       },
     )
+    if (!isLast()) return
     setBusy(false)
-    // Another number is typed by now.
-    if (asked.current !== written) return
+    // Another number is typed by now; this one is asked for once more when it comes back.
+    if (typed.current !== written) {
+      asked.current = ''
+      return
+    }
     if (answer instanceof CallError) return setSaid(answer.status === 422 ? answer.message : t('later'))
     if (answer.company) fill(answer.company, all)
     setSaid(t(answer.state, { name: answer.company?.name ?? '' }))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Settled } from '#app/progress/progress.ts'
+import { inOrder } from '#app/progress/ui/in-order.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChecklistView } from '../watch-view.ts'
 
@@ -24,7 +25,8 @@ export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Pro
     setTicked(withItem(item, value))
     if (!member) return
     try {
-      onSettled(await call('post', `/lecture/${lectureId}/checklist`, { component_id: id, item_id: item, value }))
+      const body = { component_id: id, item_id: item, value }
+      onSettled(await inOrder(() => call<Settled>('post', `/lecture/${lectureId}/checklist`, body)))
     } catch (error) {
       setTicked(withItem(item, !value))
       const { status, message } = callError(error)

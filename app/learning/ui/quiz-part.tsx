@@ -4,6 +4,7 @@ import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Settled } from '#app/progress/progress.ts'
 import { showFailure } from '#app/progress/ui/failed-call.ts'
+import { inOrder } from '#app/progress/ui/in-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
@@ -31,7 +32,8 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
     setResult(right ? 'right' : 'wrong')
     if (!right || !member) return
     try {
-      onSettled(await call('post', `/lecture/${lectureId}/quiz`, { component_id: id, answers: [...chosen] }))
+      const body = { component_id: id, answers: [...chosen] }
+      onSettled(await inOrder(() => call<Settled>('post', `/lecture/${lectureId}/quiz`, body)))
     } catch (error) {
       showFailure(error, say)
     }

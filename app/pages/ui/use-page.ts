@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { line } from '#app/ui/line.ts'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { BlockRow } from '../page.ts'
@@ -24,6 +25,7 @@ export function usePage({ id, live, ...given }: Given) {
   const [current, choose] = useState(given.blocks[0]?.id)
   const [stored, setStored] = useState(0)
   const [changed, setChanged] = useState(given.changed)
+  const [inLine] = useState(line)
   const base = `/home/subpages/${id}/blocks`
 
   function show(next: BlockRow[]) {
@@ -34,10 +36,10 @@ export function usePage({ id, live, ...given }: Given) {
     setStored((before) => before + 1)
     setChanged(true)
   }
-  /** Tells what went wrong, and shows what the server has by now. */
+  /** Tells what went wrong, and shows what the server has by now. One change goes after the other, so the last answer is the newest. */
   async function trying<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
-      return await shownSaving(work)
+      return await shownSaving(() => inLine(work))
     } catch (error) {
       const { status, message } = callError(error)
       void toast({ kind: 'error', title: status === 0 ? t('not_reached') : message })
@@ -65,8 +67,10 @@ export function usePage({ id, live, ...given }: Given) {
   async function drop(block: BlockRow) {
     const done = await trying(() => call('delete', `${base}/${block.id}`))
     if (!done) return
-    const left = blocks.filter(({ id: other }) => other !== block.id)
-    show(left)
+    const others = (all: BlockRow[]) => all.filter(({ id: other }) => other !== block.id)
+    setBlocks(others)
+    noteStored()
+    const left = others(blocks)
     if (current === block.id) choose(left[Math.min(block.position, left.length - 1)]?.id)
     const { type, payload, hidden, position } = block
     const undo = { label: t('undo'), run: () => void add({ type, payload, hidden, position }) }

@@ -150,9 +150,16 @@ function NumberInput({ value, onNumber, ...wiring }: NumberProps) {
 function useCardKey(provider: string): PublicKey | null | undefined {
   const [key, setKey] = useState<PublicKey | null>()
   useEffect(() => {
+    let left = false
+    function keep(found: PublicKey | null): void {
+      if (!left) setKey(found)
+    }
     call<{ public_key: string }>('get', `/payments/${provider}/card-key`)
       .then(({ public_key }) => readPublicKey(public_key))
-      .then(setKey, () => setKey(null))
+      .then(keep, () => keep(null))
+    return () => {
+      left = true
+    }
   }, [provider])
   return key
 }

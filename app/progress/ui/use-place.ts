@@ -4,6 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Settled } from '../progress.ts'
+import { inOrder } from './in-order.ts'
 import { forgetPlayed, keepPlayed, type Played, playedOf } from './played.ts'
 
 /** Of the film, so that one goes on elsewhere within five, at any speed. */
@@ -46,7 +47,8 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       if (leaves) keepPlayed(of, covered.spans)
       try {
         const body = { ...(main && { position_seconds: seconds }), covered }
-        const settled = await call<Settled>('post', `/lecture/${lecture}/watch`, body, { keepalive: leaves })
+        const ask = () => call<Settled>('post', `/lecture/${lecture}/watch`, body, { keepalive: leaves })
+        const settled = await (leaves ? ask() : inOrder(ask))
         forgetPlayed(of)
         words.current.onSettled(settled)
       } catch (error) {

@@ -5,6 +5,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import type { Progress, Settled } from '../progress.ts'
 import { courseProgress } from '../progress.ts'
 import { showFailure } from './failed-call.ts'
+import { inOrder } from './in-order.ts'
 
 type Answer = { progress: Progress }
 
@@ -29,7 +30,8 @@ export function useProgress({ sections: given, lecture }: WatchView) {
     setSaving(true)
     setDone(value)
     try {
-      const { progress, why } = await call<Settled>('post', `/lecture/${lecture.id}/complete`, { value })
+      const ask = () => call<Settled>('post', `/lecture/${lecture.id}/complete`, { value })
+      const { progress, why } = await inOrder(ask)
       setWhy(why)
       return progress
     } catch (error) {
@@ -51,7 +53,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   async function star(value: boolean): Promise<void> {
     setStarred(value)
     try {
-      await call<Answer>('post', `/lecture/${lecture.id}/star`, { value })
+      await inOrder(() => call<Answer>('post', `/lecture/${lecture.id}/star`, { value }))
     } catch (error) {
       setStarred(!value)
       showFailure(error, t)
