@@ -12,7 +12,7 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
-/** The server's answer to the page's next look at itself: `asked` once it has answered, and the browser hears it by `tell`. */
+/** The answer to the page's next look at itself: `asked` once the server gave it, and the browser hears it by `tell`. */
 function heldLook(page: Page): { asked: Promise<void>; tell(): Promise<void> } {
   let held: Request | undefined
   let fulfill: (() => Promise<void>) | undefined

@@ -25,12 +25,16 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
    */
   async function renew(code = wanted.current): Promise<CheckoutView | undefined> {
     const isLast = begin()
+    const before = wanted.current
     wanted.current = code
     const chosen = form.current ? chosenIn(form.current) : `price_id=${checkout.price_id}`
     const address = `${path}?${chosen}${code === undefined ? '' : `&code=${encodeURIComponent(code)}`}`
     const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => undefined)
     if (response?.redirected) location.assign(response.url)
-    if (!response?.ok || response.redirected) return undefined
+    if (!response?.ok || response.redirected) {
+      if (isLast()) wanted.current = before
+      return undefined
+    }
     const next: CheckoutView = await response.json()
     if (isLast()) {
       wanted.current = next.code?.code

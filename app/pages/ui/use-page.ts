@@ -36,7 +36,10 @@ export function usePage({ id, live, ...given }: Given) {
     setStored((before) => before + 1)
     setChanged(true)
   }
-  /** Tells what went wrong, and shows what the server has by now. One change goes after the other, so the last answer is the newest. */
+  /**
+   * Tells what went wrong, and shows what the server has by now. One change goes after the other, so the last answer is the
+   * newest.
+   */
   async function trying<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await shownSaving(() => inLine(work))
