@@ -1,8 +1,9 @@
 import { createInertiaApp } from '@inertiajs/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
+import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
 import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
@@ -10,10 +11,18 @@ type PageModule = { default: ComponentType; texts?: readonly string[] }
 const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
 
 renewAfterBack()
+watchEarlyInput()
+
+/** Around all that React has of the page. */
+function Whole({ children }: { children: ReactNode }) {
+  useEarlyInput()
+  return children
+}
 
 void createInertiaApp({
   progress: { includeCSS: false },
   layout: () => Sharing,
+  withApp: (app: ReactNode) => <Whole>{app}</Whole>,
   resolve: async (name: string) => {
     const load = pages[`./${name.replace('/', '/pages/')}.tsx`]
     if (!load) throw new Error(`no page ${name}`)
