@@ -4,6 +4,7 @@ import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
 import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
+import { keepReloadsInOrder } from './ui/reloads.ts'
 import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
@@ -11,6 +12,7 @@ type PageModule = { default: ComponentType; texts?: readonly string[] }
 const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
 
 renewAfterBack()
+keepReloadsInOrder()
 watchEarlyInput()
 
 /** Around all that React has of the page. */

@@ -20,11 +20,11 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/
 /** What many pages share and is too small for a file of its own. */
 const TOO_SMALL =
-  /app\/(browser-texts|comments\/mention|moderation\/ui\/load-report|platform\/characters|ui\/(later|file-size|use-seen|use-say-failure))\.ts/
+  /app\/(browser-texts|comments\/mention|progress\/ui\/in-order|moderation\/ui\/load-report|platform\/characters|ui\/(later|latest|line|file-size|use-seen|use-say-failure))\.ts/
 
 /**
  * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
- * visit would ask for one by one.
+ * visit would ask for one by one. An icon that one page alone shows comes with that page.
  */
 export const SHARED = {
   groups: [
@@ -32,7 +32,7 @@ export const SHARED = {
       name: 'framework',
       test: (id: string) => FRAMEWORK.test(id) || TOO_SMALL.test(id),
     },
-    { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
     {
       name: 'work',
       test: (id: string) => OF_WORK.test(id) && !bringsStyles(id) && !bringsBaseUi(id),

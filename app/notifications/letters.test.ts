@@ -232,6 +232,17 @@ describe('a letter ends by one press', () => {
   })
 })
 
+test('a post of staff is quoted without the marks that it is written with, at the bell and in its letter', async () => {
+  const office = await new Visit().as(await inSchool(1, (db) => aStudent(db, { role: 'administrator' })))
+  const body = '## Come *here*\n\nIt is **now** open: [the door](https://x.example) &\n\n- a chair'
+  await inSchool(1, (db) => followTopic(db, reader, topic, true))
+  await office.post(`/json/community/topics/${topic}/post/create`, { title: 'The planted word', body })
+  await runJobs()
+  const page = await (await (await new Visit().as(reader)).page('/notifications')).text()
+  expect(/class="ntf-q">([^<]*)/.exec(page)?.[1]).toBe('Come here It is now open: the door &amp; a chair')
+  expect((await letters())[0]?.text).toContain('Come here It is now open: the door & a chair')
+})
+
 test('what was read long ago is forgotten, and in the end all of it', async () => {
   await comment('One.')
   await comment('Two.')

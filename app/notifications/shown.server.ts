@@ -4,7 +4,7 @@ import { nameIn } from '../accounts/names.server.ts'
 import type { Commentable } from '../comments/comment.ts'
 import { placeOf } from '../comments/place.server.ts'
 import { findReadable } from '../comments/readable.server.ts'
-import { excerptOf } from '../community/post.ts'
+import { excerptOf, wordsOf } from '../community/post.ts'
 import { type Eyes, eyesOf, topicIsOpen } from '../community/visible.server.ts'
 import { lectureIsPublished } from '../courses/outline.server.ts'
 import type { Decision } from '../moderation/report.ts'
@@ -85,6 +85,8 @@ type Row = {
   comment: number | null
   reply: number | null
   words: string | null
+  /** What is made of the words of staff, which are markdown. */
+  html: string | null
   decision: Decision | null
   /** When the access that it tells of ends, and by whose clocks. */
   ends: { at: string; zone: string } | null
@@ -135,6 +137,7 @@ const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
   coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename) as words,
+  case when n.about_type = 'community_post' then p.html end as html,
   w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
   case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
@@ -241,10 +244,10 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
 }
 
 function viewOf(
-  { thing, exam, order, topic_title, certificate, comment, reply, words, actor, topic, decision, ends, ...row }: Row,
+  { thing, exam, order, topic_title, certificate, comment, reply, actor, topic, decision, ends, ...row }: Row,
   locale: Locale,
 ): NotificationView {
-  const { id, kind, read_at, created_at } = row
+  const { id, kind, words, html, read_at, created_at } = row
   const values = {
     name: actor?.name ?? '',
     title: thing?.title ?? exam?.title ?? certificate ?? '',
@@ -255,23 +258,11 @@ function viewOf(
     date: endDay(ends, locale),
   }
   const text = translate(locale, `notifications.told_${kind}`, values)
-  const quote = words === null ? null : (excerptOf(words) ?? words)
-  return {
-    id,
-    kind,
-    text,
-    url: addressOf(
-      id,
-      certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates',
-      comment,
-      reply,
-    ),
-    read_at,
-    created_at,
-    actor,
-    quote,
-    topic,
-  }
+  const said = words === null ? null : wordsOf({ body: words, html })
+  const quote = said === null ? null : (excerptOf(said) ?? said)
+  const place =
+    certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates'
+  return { id, kind, text, url: addressOf(id, place, comment, reply), read_at, created_at, actor, quote, topic }
 }
 
 const placeOfOrder = (order: Row['order']) => (order === null ? undefined : `/home/transactions/${order}`)

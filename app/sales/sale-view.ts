@@ -198,6 +198,15 @@ export type SalePage = {
   events: SaleEvent[]
 }
 
+/**
+ * The number under which a provider's own pages find what it said: that of the payment, or of the refund. What facts are told
+ * apart by says more: `{number}:captured`, `{payment}:refunded:{number}`, `mismatched {number}:captured`.
+ */
+export function providerNumber(event: string): string {
+  const [payment = '', what, own] = event.replace(/^mismatched /, '').split(':')
+  return what === 'refunded' && own ? own : payment
+}
+
 /** In a tie what followed stands below what it followed from. */
 const ORDER: SaleEvent['kind'][] = [
   'fact',

@@ -12,6 +12,8 @@ export type CardView = {
   card: MeansView | null
   /** Null where no provider of the school saves a card without a payment. */
   saves: { provider: ProviderName; kind: SavingKind } | null
+  /** When a trial that has no card yet ends, and what is charged then: whoever joined comes here first. */
+  trial: { at: string; amount: number; currency: string } | null
   /** What is tried at once with a new card. */
   owed: { amount: number; currency: string } | null
   /** Why the last one was not saved. */

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import { RENEWABLE } from '../memberships/membership.ts'
 import type { Membership } from '../memberships/memberships.server.ts'
 import { findOwn } from '../memberships/own.server.ts'
+import { findMembership } from '../memberships/shown.server.ts'
 import { memberships } from '../memberships/tables.server.ts'
 import { findMeans, viewOf } from '../payment-means/means.server.ts'
 import type { MeansView } from '../payment-means/means.ts'
@@ -74,8 +75,10 @@ export async function cardView(db: Db, looking: Looking): Promise<CardView> {
   const { amount, currency } = membership
   const card = await cardOf(db, membership)
   const last = await lastBegun(db, looking.viewer, membership.meansId ?? 0)
+  const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, looking.viewer) : null
   return {
     card,
+    trial: tried?.next_charge ?? null,
     saves: savingAt(looking, currency, card?.provider),
     owed: isOwed(membership) ? { amount, currency } : null,
     declined: last?.declined ?? null,

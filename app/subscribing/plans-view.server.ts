@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { KINDS } from '../catalogue/kind.ts'
+import type { Product } from '../catalogue/product.ts'
 import type { CheckoutView } from '../checkout/checkout-view.ts'
-import type { Plan } from '../memberships/plan.ts'
+import { type Plan, trialOf } from '../memberships/plan.ts'
+import { findPlan } from '../memberships/plans.server.ts'
 import { triedBy } from '../memberships/shown.server.ts'
 import { canBePaid } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type LocalText } from '../platform/i18n.ts'
 import { coverImage } from '../platform/picture.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
-import type { AskedPlan } from './asked-plan.server.ts'
-import { type PlanView, savedBy } from './plans-view.ts'
+import { type AskedPlan, isMember } from './asked-plan.server.ts'
+import { type OfferedPlan, type PlanView, savedBy } from './plans-view.ts'
 
 type Named = { plan: number; kind: 'product' | 'tag' | 'topic'; title: LocalText; slug: string | null }
 
@@ -52,7 +54,7 @@ export async function plansView(
       title: inLocale(plan.title, locale),
       promise: inLocale(plan.promise, locale),
       cover: coverImage(plan.cover),
-      trial_days: tried.includes(plan.id) ? 0 : plan.trialDays,
+      trial_days: tried.includes(plan.id) ? 0 : Math.max(0, ...plan.prices.map((price) => trialOf(plan, price))),
       for_sale: canBePaid({ school, viewer }, plan.prices),
       prices: plan.prices.map(({ period, amount, currency }) => {
         return { period, amount, currency, saves: savedBy({ period, amount }, plan.prices) }
@@ -71,6 +73,18 @@ export async function plansView(
     prices.map(({ period, amount, currency }) => ({ id, title, period, price: { amount, currency }, trial_days })),
   )
   return { plans, rows }
+}
+
+/** What the page of a plan's own says of it; no trial to members, who change what they have instead of joining. */
+export async function offeredPlan(
+  db: Db,
+  looking: { school: CurrentSchool; viewer: Viewer },
+  { id, type }: Pick<Product, 'id' | 'type'>,
+): Promise<OfferedPlan | null> {
+  if (type !== 'membership') return null
+  const { plans } = await plansView(db, looking, [await findPlan(db, looking.viewer, id)])
+  const joined = await isMember(db, looking.viewer)
+  return plans.map(({ opens, trial_days }) => ({ opens, trial_days: joined ? 0 : trial_days }))[0] ?? null
 }
 
 const AT = '/subscribe/checkout'

@@ -15,6 +15,9 @@ export type PlanView = {
   opens: { products: { title: string; slug: string }[]; tags: string[]; topics: string[]; future: boolean }
 }
 
+/** The same on its product page, beside the price. */
+export type OfferedPlan = Pick<PlanView, 'opens' | 'trial_days'>
+
 type Priced = { period: Period; amount: number }
 
 /** How much less a period costs than as many single months; 0 where there are none to compare with. */

@@ -64,6 +64,25 @@ describe('plans', () => {
     expect(cardOf(await (await new Visit().speaking('en').page('/courses')).text(), wanted.slug)).toContain('from PLN')
   })
 
+  test('say on their product page what they open and for how long they are tried, to whoever could', async () => {
+    const { visit, course } = await member()
+    const wanted = await plan({ trialDays: 9, opens: [course.id] })
+    const free = async (who: Visit) => (await linked(who, `/${wanted.slug}`)).html.includes('9 days free')
+    const { html, links } = await linked(new Visit().speaking('en'), `/${wanted.slug}`)
+    expect(html).toContain('What it opens')
+    expect(links).toContain(`/${course.slug}`)
+    expect(await free(new Visit().speaking('en'))).toBe(true)
+    expect(await free(visit)).toBe(false)
+    const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const polish = await linked(new Visit().speaking('pl'), `/${wanted.slug}`)
+    expect([polish.html.includes('9 dni za darmo'), polish.html.includes('Co otwiera')]).toEqual([true, true])
+    const preview = await linked(staff, `/home/products/${wanted.id}/preview`)
+    expect([preview.html.includes('9 days free'), preview.links.includes(`/${course.slug}`)]).toEqual([true, true])
+    const forGood = await plan({ trialDays: 9, amounts: { 1: undefined, 12: undefined } })
+    for (const path of [`/${forGood.slug}`, `${AT}?only=${forGood.id}`])
+      expect((await linked(new Visit().speaking('en'), path)).html, path).not.toContain('9 days free')
+  })
+
   test('of one period cost what they cost, not “from” it, and lead to their order, where no other is to be chosen', async () => {
     const wanted = await plan({ amounts: { 12: undefined, [-1]: undefined } })
     const visit = new Visit().speaking('en')
@@ -219,6 +238,7 @@ test.for([0, 7])('a plan that nobody could pay says so, and has no order: trial 
   const led = (await visit.page(`${AT}?plan_id=${wanted.id}`)).headers.get('location')
   const own = await (await visit.page(`${led}`)).text()
   expect([led, own.includes(said), own.includes(`${AT}?plan_id`)]).toEqual([`/${wanted.slug}`, true, false])
+  expect(own).not.toContain('days free')
   await publish(wanted.id, 'published')
   // By a call, from a form that was opened before, whatever it is to cost today.
   const refused = await visit.post(`${AT}/register`, { ...newBuyer(), ...order(wanted, { expected_total: 0 }) })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Request, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test, visit, visitAgain } from './browser.ts'
@@ -10,6 +10,32 @@ async function logIn(page: Page): Promise<void> {
   await page.fill('[name=password]', 'demo-password')
   await page.locator('main button[type=submit]').click()
   await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** The server's answer to the page's next look at itself: `asked` once it has answered, and the browser hears it by `tell`. */
+function heldLook(page: Page): { asked: Promise<void>; tell(): Promise<void> } {
+  let held: Request | undefined
+  let fulfill: (() => Promise<void>) | undefined
+  const isIt = { predicate: (request: Request) => request === held, timeout: 0 }
+  // It fails where the page has called it off.
+  const over = Promise.race([page.waitForEvent('requestfinished', isIt), page.waitForEvent('requestfailed', isIt)])
+  const asked = new Promise<void>((resolve) => {
+    const hold = async (route: Route) => {
+      held = route.request()
+      const response = await route.fetch()
+      fulfill = () => route.fulfill({ response }).catch(() => {})
+      resolve()
+    }
+    void page.route((url) => url.href === page.url(), hold, { times: 1 })
+  })
+  return {
+    asked,
+    async tell() {
+      await fulfill?.()
+      await over
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    },
+  }
 }
 
 describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
@@ -70,14 +96,19 @@ describe.each(['en-GB', 'pl-PL'])('exams (%s)', (locale) => {
     await expect.poll(labels).toEqual(['Facing the window', 'Behind'])
     await first.fill('Behind')
     await second.locator('.opt .error:visible').first().waitFor()
+    // What this asks the page for anew is answered last of all, from before the questions were put in another order.
+    const older = heldLook(page)
     await first.fill('Facing it')
     await expect.poll(labels).toEqual(['Facing it', 'Behind'])
     await expect.poll(() => second.locator('.opt .error').count()).toBe(0)
 
     // By the keyboard alone.
+    await older.asked
     await second.locator('.bank-h > .btn').first().focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => bank.first().textContent()).toContain('Where is the wall?')
+    await older.tell()
+    expect(await bank.first().textContent()).toContain('Where is the wall?')
     await checkAllWidths(page, new URL(page.url()).pathname)
 
     await visit(page, `${page.url()}/preview`)

@@ -15,6 +15,8 @@ import type { OpenFilm } from '#app/player/media-view.ts'
 import Reviews from '#app/reviews/islands/reviews.tsx'
 import type { PlainReviews as PlainReviewsPage, ReviewsView } from '#app/reviews/review.ts'
 import { PlainReviews } from '#app/reviews/ui/plain-reviews.tsx'
+import type { OfferedPlan } from '#app/subscribing/plans-view.ts'
+import { opensAnything, WhatOpens } from '#app/subscribing/ui/what-opens.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DataBlock } from '#app/ui/data-block.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -54,6 +56,8 @@ type Props = {
   meeting?: OfferedMeeting | null
   /** What one downloads. */
   files?: OfferedFiles | null
+  /** What a membership opens, and its days for nothing. */
+  plan?: OfferedPlan | null
   /** The school's own film about it, in place of one of another service. */
   trailer?: OpenFilm | null
   /** Shown as others will see it: in the back office's preview, or by a link to the draft. */
@@ -81,6 +85,7 @@ export default function ProductPage({
   own = null,
   meeting = null,
   files = null,
+  plan = null,
   trailer,
   shownAs,
   layout = null,
@@ -139,7 +144,7 @@ export default function ProductPage({
         <div className="container p-grid">
           <aside className="p-side" aria-label={t('purchase')}>
             <Purchase
-              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own, files }}
+              {...{ product, sections, hasAccess, denied, exams, accessUntil, forSale, payment, own, files, plan }}
               packages={meeting?.packages}
             />
           </aside>
@@ -160,6 +165,7 @@ export default function ProductPage({
               product.trailer && <Trailer of={product.trailer} />
             )}
             {product.items.length > 0 && <BundleItems items={product.items} />}
+            {plan && opensAnything(plan) && <PlanOpens opens={plan.opens} />}
             <Blocks of={layout} parts={parts} kind="product" own={product} />
             {!placed && parts.reviews}
             {!shownAs && comments !== undefined && (
@@ -222,6 +228,17 @@ function BundleItems({ items }: Pick<ProductView, 'items'>) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** What a membership opens. */
+function PlanOpens({ opens }: Pick<OfferedPlan, 'opens'>) {
+  const t = useTexts('subscribing')
+  return (
+    <section>
+      <h2 className="band-head-s">{t('opens')}</h2>
+      <WhatOpens opens={opens} />
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { rememberCode } from '#app/promotions/remembered.server.ts'
 import { plainReviews, reviewsView } from '#app/reviews/reviews-view.server.ts'
+import { offeredPlan } from '#app/subscribing/plans-view.server.ts'
 import { nextTurn } from '../price.ts'
 import { type ProductView, productView } from '../product-view.ts'
 import { findProductPage } from '../public-products.server.ts'
@@ -70,6 +71,7 @@ export const product = route(
       own: event?.own,
       meeting: await offeredMeeting(db, product, locale),
       files: await offeredFiles(db, product),
+      plan: await offeredPlan(db, { viewer, school }, product),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),

@@ -12,6 +12,7 @@ import { EventPurchase, isOnSale } from '#app/live-events/ui/event-purchase.tsx'
 import type { OpenOrder } from '#app/payments/my-transaction.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { OfferedPlan } from '#app/subscribing/plans-view.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { BuyBar } from '#app/ui/buy-bar.tsx'
@@ -92,10 +93,12 @@ export function Purchase({
   own,
   packages = [],
   files,
+  plan,
 }: Props & {
   own: OwnEvent | null
   packages?: readonly PackageView[]
   files: OfferedFiles | null
+  plan: OfferedPlan | null
   sections: SectionView[]
   denied: boolean
   exams?: readonly ExamRowOfViewer[]
@@ -128,6 +131,7 @@ export function Purchase({
         ) : price ? (
           <>
             <Price price={priceView(price)} size="buy" />
+            {forSale && plan && <FreeDays of={plan} />}
             {product.saving > 0 && <Saving amount={product.saving} currency={price.currency} />}
             <HowItIsSold price={price} />
             <Packages of={packages} />
@@ -238,6 +242,17 @@ function Packages({ of: packages }: { of: readonly PackageView[] }) {
         </dl>
       )}
     </>
+  )
+}
+
+/** How long a membership is tried for nothing. */
+function FreeDays({ of: { trial_days: days } }: { of: OfferedPlan }) {
+  const t = useTexts('subscribing')
+  if (days === 0) return null
+  return (
+    <Badge tone="ok" className="self-start">
+      {t('trial', { days })}
+    </Badge>
   )
 }
 

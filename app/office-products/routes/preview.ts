@@ -13,6 +13,8 @@ import { shownLayout } from '#app/pages/shown.server.ts'
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { offeredPlan } from '#app/subscribing/plans-view.server.ts'
 
 const ids = z.object({ id: Id })
 const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
@@ -24,10 +26,9 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
   const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
   // The frame of the page is theirs too.
   const { schoolId } = viewer
-  c.set(
-    'viewer',
-    as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' },
-  )
+  const seenBy: Viewer =
+    as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' }
+  c.set('viewer', seenBy)
   const looking = { viewer, school, locale }
   const laid = await productBlocks(db, looking, found)
   // As visitors see it.
@@ -37,6 +38,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     product: productView(found, locale),
     meeting: await offeredMeeting(db, found, locale),
     files: await offeredFiles(db, found),
+    plan: await offeredPlan(db, { viewer: seenBy, school }, found),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,

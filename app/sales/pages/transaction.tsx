@@ -9,6 +9,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
+import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { keyRound, rotateCw, shieldAlert } from '#app/ui/icons.ts'
@@ -183,7 +184,9 @@ function Facts({ sale }: { sale: SalePage['sale'] }) {
         {sale.provider_ref && (
           <div>
             <dt>{t('provider_ref')}</dt>
-            <dd className="num break-all">{sale.provider_ref}</dd>
+            <dd>
+              <Copyable text={sale.provider_ref} label={t('copy_provider_ref', { number: sale.provider_ref })} />
+            </dd>
           </div>
         )}
         <div>

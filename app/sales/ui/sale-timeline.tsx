@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Copyable } from '#app/ui/copyable.tsx'
 import { Moment, useDates } from '#app/ui/dates.tsx'
-import { groupOf, PROVIDER_NAMES, type SaleEvent } from '../sale-view.ts'
+import { groupOf, PROVIDER_NAMES, providerNumber, type SaleEvent } from '../sale-view.ts'
 
 const STATUS_TONES = { paid: 'is-ok', waiting: 'is-warn', failed: 'is-bad', returned: '' } as const
 
@@ -21,12 +22,13 @@ export function SaleTimeline({ events }: { events: SaleEvent[] }) {
   return (
     <ol className="timeline">
       {events.map((event, at) => {
-        const { title, text } = describe(event)
+        const { title, text, number } = describe(event)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is drawn anew as a whole
           <li key={at} className={toneOf(event)}>
             <span className="medium">{title}</span>
             {text && <span className="muted">{text}</span>}
+            {number && <ProviderNumber of={number} />}
             <span className="t12 faint">
               <Moment at={event.at} />
             </span>
@@ -37,7 +39,19 @@ export function SaleTimeline({ events }: { events: SaleEvent[] }) {
   )
 }
 
-function useDescription(): (event: SaleEvent) => { title: string; text?: string } {
+/** What to look for at the provider. */
+function ProviderNumber({ of: number }: { of: string }) {
+  const t = useTexts('sales')
+  return (
+    <span className="row wrap t12 faint" style={{ '--g': '0 6px' }}>
+      {t('provider_ref')} <Copyable text={number} label={t('copy_provider_ref', { number })} />
+    </span>
+  )
+}
+
+type Description = { title: string; text?: string; number?: string }
+
+function useDescription(): (event: SaleEvent) => Description {
   const t = useTexts('sales')
   const named = useTexts('payments')
   const { locale } = useShared()
@@ -54,10 +68,11 @@ function useDescription(): (event: SaleEvent) => { title: string; text?: string 
           title: t(`fact_${event.fact}`, { amount: formatMoney(event.amount, event.currency, locale) }),
           text: [
             event.reason && event.reason !== 'other' && t(`declined_${event.reason}`),
-            t('fact_said', { provider: providerName(event.provider), event: event.event }),
+            t('fact_said', { provider: providerName(event.provider) }),
           ]
             .filter(Boolean)
             .join(' '),
+          number: providerNumber(event.event),
         }
       case 'access_opened':
         return {

@@ -49,7 +49,7 @@ const EVENTS: SaleEvent[] = [
     fact: 'captured',
     amount: 19_900,
     currency: 'PLN',
-    event: 'evt_1',
+    event: 'pi_3Q8xYd2eZvKYlo2C:captured',
     provider: 'sandbox',
     reason: null,
   },

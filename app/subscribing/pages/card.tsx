@@ -5,6 +5,8 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card as Box, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
+import { useDates } from '#app/ui/dates.tsx'
+import { circleCheck } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import type { CardView } from '../card-view.ts'
@@ -15,12 +17,12 @@ import '../ui/my-membership.css'
 export const hydrated = false
 
 /** The card that one's membership is charged to, and the payment information of another. */
-export default function Card({ view: { card, saves, owed, declined, waiting } }: { view: CardView }) {
+export default function Card({ view: { card, trial, saves, owed, declined, waiting } }: { view: CardView }) {
   const t = useTexts('subscribing')
   const say = useTexts('payment-means')
   const { locale } = useShared()
   const { form: message = null, ...errors } = useErrors()
-  const save = saves?.kind === 'cypher' ? 'save_card' : 'save_another'
+  const save = saves?.kind === 'cypher' || !card ? 'save_card' : 'save_another'
   const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
   const title = t(card ? 'update_card' : 'add_card')
   return (
@@ -28,6 +30,7 @@ export default function Card({ view: { card, saves, owed, declined, waiting } }:
       <PageHead title={title} indexed={false} />
       <MyThings title={title} current="membership">
         <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
+          {trial && <TrialBegan {...trial} />}
           {declined && (
             <Callout tone="bad" role="alert" title={t('card_not_saved')}>
               {say(`declined_${declined}`)}
@@ -80,5 +83,17 @@ export default function Card({ view: { card, saves, owed, declined, waiting } }:
         </div>
       </MyThings>
     </PublicLayout>
+  )
+}
+
+/** What the page of thanks says where the card was saved at the provider. */
+function TrialBegan({ at, amount, currency }: NonNullable<CardView['trial']>) {
+  const t = useTexts('purchases')
+  const { locale } = useShared()
+  const { date } = useDates()
+  return (
+    <Callout tone="ok" icon={circleCheck} role="status" title={t('thank_you_free')}>
+      {t('next_membership')} {t('next_charged', { amount: formatMoney(amount, currency, locale), date: date(at) })}
+    </Callout>
   )
 }
