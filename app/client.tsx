@@ -1,8 +1,9 @@
 import { createInertiaApp } from '@inertiajs/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { loadTexts } from './browser-texts.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
+import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
 import { keepReloadsInOrder } from './ui/reloads.ts'
 import './app.css'
 
@@ -12,10 +13,18 @@ const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pa
 
 renewAfterBack()
 keepReloadsInOrder()
+watchEarlyInput()
+
+/** Around all that React has of the page. */
+function Whole({ children }: { children: ReactNode }) {
+  useEarlyInput()
+  return children
+}
 
 void createInertiaApp({
   progress: { includeCSS: false },
   layout: () => Sharing,
+  withApp: (app: ReactNode) => <Whole>{app}</Whole>,
   resolve: async (name: string) => {
     const load = pages[`./${name.replace('/', '/pages/')}.tsx`]
     if (!load) throw new Error(`no page ${name}`)

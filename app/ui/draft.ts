@@ -29,11 +29,11 @@ function nameOf(one: Control): string {
   return isTick(one) ? `${one.name} ${one.value}` : one.name || one.id
 }
 
-function typedIn(one: Control): Typed {
+export function typedIn(one: Control): Typed {
   return isTick(one) ? one.checked : one.value
 }
 
-function givenTo(one: Control): Typed {
+export function givenTo(one: Control): Typed {
   if (isTick(one)) return one.defaultChecked
   // Forms send lines with both of their ends; what is typed has one.
   if (!(one instanceof HTMLSelectElement)) return one.defaultValue.replace(/\r\n?/g, '\n')
@@ -42,7 +42,7 @@ function givenTo(one: Control): Typed {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
 }
 
-function isTick(one: Control): one is HTMLInputElement {
+export function isTick(one: Control): one is HTMLInputElement {
   return one instanceof HTMLInputElement && (one.type === 'checkbox' || one.type === 'radio')
 }
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from './browser.ts'
+import { expect, test, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
+import { learner } from './learner.ts'
+import { words } from './words.ts'
 
 /** Has the island's own file, or others, arrive when the test says so. */
 async function holdIsland(page: Page, file = /assets\/order-/): Promise<() => void> {
@@ -64,4 +66,36 @@ test('an island that fails leaves the form as it was, and the form works', async
   await page.waitForURL('**/onepagecheckoutregister')
   expect(await page.locator('#first_name').inputValue()).toBe('Zofia')
   expect(await page.locator('#email-error').isVisible()).toBe(true)
+})
+
+test('what is typed and chosen in a page that React has whole is heard, too, when it was there before the script', async ({
+  open,
+}) => {
+  const page = await open()
+  const { lectures } = await learner(page, await open())
+  const [lecture] = await lectures()
+  const note = page.getByPlaceholder(words('en')('progress', 'note_placeholder'))
+  const bring = await holdIsland(page, /assets\/watch-[\w-]+\.js/)
+  await page.goto(`/demo-course/watch/${lecture}?lang=en`, { waitUntil: 'domcontentloaded' })
+  await note.fill('Shadows')
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/notes') && answer.ok())
+  bring()
+  await saved
+  expect(await note.inputValue()).toBe('Shadows')
+
+  await post(page, '/exams/1/attempts', {})
+  const arrive = await holdIsland(page, /assets\/taking-[\w-]+\.js/)
+  await page.goto('/exams/1', { waitUntil: 'domcontentloaded' })
+  const [choice, second] = [page.locator('#q1').getByRole('radio').first(), page.locator('#q4').getByRole('combobox')]
+  await choice.check()
+  await second.first().selectOption({ index: 1 })
+  const pair = await second.first().inputValue()
+  await page.locator('#q8').getByRole('textbox').fill('The sofa stood against the light.')
+  arrive()
+  await expect.poll(() => page.locator('.ex-n.is-done').count()).toBe(3)
+  await page.locator('.saved-words.muted').getByText(words('en')('ui', 'saved_now')).waitFor()
+  await visitAgain(page)
+  expect(await choice.isChecked()).toBe(true)
+  expect(await second.first().inputValue()).toBe(pair)
+  expect(await page.locator('#q8').getByRole('textbox').inputValue()).toBe('The sofa stood against the light.')
 })

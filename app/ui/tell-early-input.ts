@@ -1,0 +1,17 @@
+import { givenTo, isTick, type, typedIn } from './draft.ts'
+import type { Stood } from './early-input.ts'
+
+/** Tells components what stood in their fields before they were there, and when they came to life. */
+export function tellEarlyInput(before: Stood, now: Stood): void {
+  for (const [one, stood] of now) {
+    const given = givenTo(one)
+    // React fills a text area anew.
+    const typed = stood === given ? (before.get(one) ?? stood) : stood
+    const isOlder = typedIn(one) !== stood && typedIn(one) !== given
+    if (!one.isConnected || typed === given || isOlder) continue
+    // React takes what stands there for known: it has to change before its eyes.
+    if (isTick(one)) one.checked = one.defaultChecked
+    else if (!(one instanceof HTMLSelectElement)) one.value = one.defaultValue
+    type(one, typed)
+  }
+}
