@@ -199,8 +199,9 @@ export type SalePage = {
 }
 
 /**
- * The number under which a provider's own pages find what it said: that of the payment, or of the refund. What facts are told
- * apart by says more: `{number}:captured`, `{payment}:refunded:{number}`, `mismatched {number}:captured`.
+ * The number by which what was said is found at the provider: that of the payment, of the refund or the dispute, or where the
+ * provider has none of its own, ours, which it was told. What facts are told apart by says more: `{number}:captured`,
+ * `{payment}:refunded:{number}`, `mismatched {number}:captured`.
  */
 export function providerNumber(event: string): string {
   const [payment = '', what, own] = event.replace(/^mismatched /, '').split(':')

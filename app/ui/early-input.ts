@@ -6,8 +6,14 @@ export type Stood = Map<Early, string | boolean>
 
 const early = new Set<Early>()
 
+/** A file cannot be put into its field again, and buttons hold nothing. */
+const isEarly = (one: unknown): one is Early =>
+  one instanceof HTMLTextAreaElement ||
+  one instanceof HTMLSelectElement ||
+  (one instanceof HTMLInputElement && !/^(file|submit|button|image|reset)$/.test(one.type))
+
 function remember({ target }: { target: EventTarget | null }): void {
-  if (target && 'form' in target && 'value' in target) early.add(target as Early)
+  if (isEarly(target)) early.add(target)
 }
 
 /**
@@ -23,6 +29,11 @@ export function watchEarlyInput(): void {
 const standing = (): Stood =>
   new Map([...early].map((one) => [one, 'checked' in one && /box|radio/.test(one.type) ? one.checked : one.value]))
 
+/** Of radio buttons the one that is chosen is the answer of all. */
+const isSameAnswer = (one: Early, other: unknown) =>
+  one === other ||
+  (one.type === 'radio' && other instanceof HTMLInputElement && one.name === other.name && one.form === other.form)
+
 /**
  * For a page that React takes over: what was typed and chosen until then is told to its components as if it were only now.
  * Else they would know nothing of it: an answer that is seen to be chosen would not be sent, and a text be wiped out.
@@ -33,7 +44,20 @@ export function useEarlyInput(): void {
   useEffect(() => {
     document.removeEventListener('input', remember, true)
     const now = standing()
-    if (now.size > 0) void import('./tell-early-input.ts').then(({ tellEarlyInput }) => tellEarlyInput(before, now))
     early.clear()
+    if (now.size === 0) return
+    // What is typed from here on is heard by itself, and is newer.
+    function forget({ target }: Event): void {
+      for (const one of now.keys()) if (isSameAnswer(one, target)) now.delete(one)
+    }
+    function tell(told?: (before: Stood, now: Stood) => void): void {
+      document.removeEventListener('input', forget, true)
+      told?.(before, now)
+    }
+    document.addEventListener('input', forget, true)
+    import('./tell-early-input.ts').then(
+      ({ tellEarlyInput }) => tell(tellEarlyInput),
+      () => tell(),
+    )
   }, [])
 }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { line } from './line.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test('what is begun at once is done one after the other, in the order in which it was begun', async () => {
   const inLine = line()
@@ -23,4 +25,17 @@ test('what fails says so to whom it belongs, and holds nothing up', async () => 
   const next = inLine(async () => 'done')
   await expect(failing).rejects.toThrow('lost')
   expect(await next).toBe('done')
+})
+
+test('what hangs holds the next one up for ten seconds', async () => {
+  vi.useFakeTimers()
+  const inLine = line()
+  const done: string[] = []
+  void inLine(() => new Promise(() => {}))
+  const next = inLine(async () => done.push('next'))
+  await vi.advanceTimersByTimeAsync(9999)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  await next
+  expect(done).toEqual(['next'])
 })

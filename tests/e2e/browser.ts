@@ -34,6 +34,11 @@ export async function lives(page: Page): Promise<void> {
   while (!(await page.evaluate(isLive))) await page.waitForTimeout(20)
 }
 
+/** Waits until a page has shown what it heard by now. */
+export function drawn(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+}
+
 /** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })

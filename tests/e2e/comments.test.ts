@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { clip } from '../clips.ts'
 import { checkHere } from './axe.ts'
-import { expect, test, visit } from './browser.ts'
+import { drawn, expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words as wordsOf } from './words.ts'
 
@@ -149,6 +149,7 @@ test('what was asked for first and is answered last changes nothing: the order o
       await answered.promise
       held.resolve()
       await (await (await request).response())?.finished()
+      await drawn(page)
     }
   }
   const order = area.getByRole('combobox', { name: t('comments', 'sort_by') })

@@ -92,3 +92,34 @@ test('the last tick completes a lecture by itself, in the contents too; taken ba
   await visitAgain(page)
   await page.getByText('0 of 24 lectures, 0%').waitFor()
 })
+
+test('what is ticked while another tick is under way is kept as well when the page is left at once', async ({
+  open,
+}) => {
+  const page = await open()
+  const { lectureWith } = await learner(page, await open())
+  const address = `${await lectureWith(({ type }) => type === 'checklist')}?lang=en`
+  await visit(page, address)
+  const boxes = page.locator('fieldset input[type=checkbox]')
+  const held = Promise.withResolvers<void>()
+  const first = page.waitForRequest('**/checklist')
+  await page.route(
+    '**/checklist',
+    async (route) => {
+      const response = await route.fetch()
+      await held.promise
+      await route.fulfill({ response }).catch(() => {})
+    },
+    { times: 1 },
+  )
+  await boxes.nth(0).check()
+  await first
+  await boxes.nth(1).check()
+  await page.goto('/my/courses')
+  held.resolve()
+  const ticked = async () => {
+    await visit(page, address)
+    return [await boxes.nth(0).isChecked(), await boxes.nth(1).isChecked()]
+  }
+  await expect.poll(ticked, SOON).toEqual([true, true])
+})

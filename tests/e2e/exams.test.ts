@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { describe } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
-import { expect, test, visit, visitAgain } from './browser.ts'
+import { drawn, expect, test, visit, visitAgain } from './browser.ts'
 import { words } from './words.ts'
 
 async function logIn(page: Page): Promise<void> {
@@ -33,7 +33,7 @@ function heldLook(page: Page): { asked: Promise<void>; tell(): Promise<void> } {
     async tell() {
       await fulfill?.()
       await over
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+      await drawn(page)
     },
   }
 }

@@ -85,17 +85,24 @@ test('what is typed and chosen in a page that React has whole is heard, too, whe
 
   await post(page, '/exams/1/attempts', {})
   const arrive = await holdIsland(page, /assets\/taking-[\w-]+\.js/)
+  const tell = await holdIsland(page, /assets\/tell-early-input-[\w-]+\.js/)
   await page.goto('/exams/1', { waitUntil: 'domcontentloaded' })
   const [choice, second] = [page.locator('#q1').getByRole('radio').first(), page.locator('#q4').getByRole('combobox')]
   await choice.check()
   await second.first().selectOption({ index: 1 })
   const pair = await second.first().inputValue()
   await page.locator('#q8').getByRole('textbox').fill('The sofa stood against the light.')
+  const [, other] = await page.locator('#q1').getByRole('radio').all()
+  const telling = page.waitForRequest(/assets\/tell-early-input-[\w-]+\.js/)
   arrive()
+  await telling
+  // Another choice, in the meantime, is newer.
+  await other?.check()
+  tell()
   await expect.poll(() => page.locator('.ex-n.is-done').count()).toBe(3)
   await page.locator('.saved-words.muted').getByText(words('en')('ui', 'saved_now')).waitFor()
   await visitAgain(page)
-  expect(await choice.isChecked()).toBe(true)
+  expect([await choice.isChecked(), await other?.isChecked()]).toEqual([false, true])
   expect(await second.first().inputValue()).toBe(pair)
   expect(await page.locator('#q8').getByRole('textbox').inputValue()).toBe('The sofa stood against the light.')
 })

@@ -1,4 +1,4 @@
-import { expect, test, visit, visitAgain } from './browser.ts'
+import { drawn, expect, test, visit, visitAgain } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'
 
@@ -96,6 +96,7 @@ test('a code stays applied when a choice that was made before it is answered aft
   const total = await page.locator('.co-submit button').textContent()
   held.resolve()
   await (await older.response())?.finished()
+  await drawn(page)
   await page.locator('#first_name').fill('Zofia Maria')
   await applied.waitFor()
   expect(await page.locator('.co-submit button').textContent()).toBe(total)
@@ -135,6 +136,7 @@ test('what is wrong of a NIP is said once its ten digits are typed, and the righ
   await wrong.waitFor()
   held.resolve()
   await (await answer)?.finished()
+  await drawn(page)
   // Said once, and by its field.
   expect(await page.getByText(t('companies', 'nip_digits')).count()).toBe(1)
   expect(await page.locator('[name="invoice.name"]').inputValue()).toBe('')

@@ -71,7 +71,7 @@ export const product = route(
       own: event?.own,
       meeting: await offeredMeeting(db, product, locale),
       files: await offeredFiles(db, product),
-      plan: await offeredPlan(db, { viewer, school }, product),
+      plan: await offeredPlan(db, { viewer: { ...viewer, locale }, school }, product),
       titlePicture: titlePicture(school, inLocale(product.title, locale)),
       sections: outlineView(outline, locale),
       hasAccess: isOpen(access) || ownsAll(parts),

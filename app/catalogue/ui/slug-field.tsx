@@ -29,7 +29,8 @@ export function SlugField({ defaultValue = '', owner, from }: Props) {
     const field = frame.current?.querySelector('input')
     const title = from === undefined ? undefined : field?.form?.elements.namedItem(from)
     if (!field || !(title instanceof HTMLInputElement)) return
-    let proposed = field.value
+    // What was typed before this was here is nobody's proposal, either.
+    let proposed = field.value === slugOf(title.value) ? field.value : field.defaultValue
     function propose() {
       if (!field || field.value !== proposed) return
       proposed = slugOf((title as HTMLInputElement).value)

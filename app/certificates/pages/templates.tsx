@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { plus } from '#app/ui/icons.ts'
+import { latest } from '#app/ui/latest.ts'
 import { line } from '#app/ui/line.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { SavingState } from '#app/ui/saving-state.tsx'
@@ -80,16 +81,21 @@ export default function Templates({ templates, rules }: Props) {
 function RuleFields({ saved, templates }: { saved: RuleRow; templates: TemplateTitle[] }) {
   const t = useTexts('certificates')
   const [rule, setRule] = useState(saved)
+  const stored = useRef(saved)
   const [inLine] = useState(line)
+  const [begin] = useState(latest)
   async function change(part: Partial<RuleRow>) {
     const wanted = { ...rule, ...part }
     const { product_id, template_id, earlier } = wanted
+    const isLast = begin()
     setRule(wanted)
     try {
       const body = { rule: wanted.rule, template_id, earlier }
       await inLine(() => call('put', `/home/certificates/rules/${product_id}`, body))
+      stored.current = wanted
     } catch (error) {
-      setRule(rule)
+      // One that was chosen since carries this one along.
+      if (isLast()) setRule(stored.current)
       const { status, message } = callError(error)
       void toast({ kind: 'error', title: status === 0 ? t('not_sent') : message })
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#app/platform/call.ts'
 import { latest } from '#app/ui/latest.ts'
 import type { CommentsPage, CommentView } from '../comment.ts'
@@ -44,17 +44,21 @@ export function namedInAddress(what: 'comment' | 'reply'): number | undefined {
 export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, wanted: boolean) {
   const [state, setState] = useState(view ? begun(view) : NOTHING)
   const [begin] = useState(latest)
+  const reading = useRef<() => Promise<void>>(undefined)
   const { next } = state
 
   /** In another order, or all of them, may be asked for before this is answered. */
   async function read(address: string, put: (page: CommentsPage, before: State) => Partial<State>): Promise<void> {
     const isLast = begin()
+    reading.current = () => read(address, put)
     setState((before) => ({ ...before, loading: true, failed: false }))
     try {
       const page = await call<CommentsPage>('get', address)
       if (isLast()) setState((before) => ({ ...before, ...put(page, before), loading: false }))
     } catch {
       if (isLast()) setState((before) => ({ ...before, loading: false, failed: true }))
+    } finally {
+      if (isLast()) reading.current = undefined
     }
   }
   function load(order: Sort, comment?: number): Promise<void> {
@@ -71,6 +75,11 @@ export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, 
     if (wanted && !view) void load('oldest', namedInAddress('comment'))
   }, [wanted])
 
+  /** Shows what changed here; what was asked for before may not say so, and is asked for once more. */
+  function show(changed: (before: State) => State): void {
+    setState(changed)
+    void reading.current?.()
+  }
   const counted = (count: number | null, by: number) => (count === null ? null : Math.max(0, count + by))
   return {
     ...state,
@@ -80,20 +89,20 @@ export function useComments({ about, view }: Pick<AreaProps, 'about' | 'view'>, 
         await read(next, ({ data, next_page_url }, { rows }) => ({ rows: merged(rows, data), next: next_page_url }))
     },
     add(comment: CommentView) {
-      setState((before) => {
+      show((before) => {
         const rows = before.sort === 'newest' ? [comment, ...before.rows] : [...before.rows, comment]
         return { ...before, rows, count: counted(before.count, 1) }
       })
     },
     remove(id: number) {
-      setState((before) => {
+      show((before) => {
         const rows = before.rows.filter((row) => row.id !== id)
         return { ...before, rows, count: counted(before.count, -1) }
       })
     },
     /** Shows one that was taken away where it stood. */
     putBack(comment: CommentView, at: number) {
-      setState((before) => {
+      show((before) => {
         const rows = before.rows.filter(({ id }) => id !== comment.id).toSpliced(at, 0, comment)
         return { ...before, rows, count: counted(before.count, 1) }
       })

@@ -1,6 +1,6 @@
-import { call, callError } from '#app/platform/call.ts'
+import { callError } from '#app/platform/call.ts'
 import type { Settled } from '#app/progress/progress.ts'
-import { inOrder } from '#app/progress/ui/in-order.ts'
+import { tellInOrder } from '#app/progress/ui/in-order.ts'
 
 type Reading = { lecture: number; seconds: number; onSettled: (settled: Settled) => void }
 
@@ -23,7 +23,7 @@ export function tellWhenRead(body: Element, { lecture, seconds, onSettled }: Rea
     if (!reached || telling) return
     telling = true
     try {
-      const settled = await inOrder(() => call<Settled>('post', `/lecture/${lecture}/watch`, { read: true }))
+      const settled = await tellInOrder<Settled>(`/lecture/${lecture}/watch`, { read: true })
       onSettled(settled)
       left -= 1
       if (settled.progress.completed_at !== null || left === 0) stop()

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call, callError } from '#app/platform/call.ts'
+import { callError } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Settled } from '#app/progress/progress.ts'
-import { inOrder } from '#app/progress/ui/in-order.ts'
+import { tellInOrder } from '#app/progress/ui/in-order.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { ChecklistView } from '../watch-view.ts'
 
@@ -26,7 +26,7 @@ export function ChecklistPart({ view: { id, items }, lectureId, onSettled }: Pro
     if (!member) return
     try {
       const body = { component_id: id, item_id: item, value }
-      onSettled(await inOrder(() => call<Settled>('post', `/lecture/${lectureId}/checklist`, body)))
+      onSettled(await tellInOrder<Settled>(`/lecture/${lectureId}/checklist`, body))
     } catch (error) {
       setTicked(withItem(item, !value))
       const { status, message } = callError(error)

@@ -1,10 +1,9 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { call } from '#app/platform/call.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Settled } from '#app/progress/progress.ts'
 import { showFailure } from '#app/progress/ui/failed-call.ts'
-import { inOrder } from '#app/progress/ui/in-order.ts'
+import { tellInOrder } from '#app/progress/ui/in-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { check as checkMark, circleHelp, lightbulb, x } from '#app/ui/icons.ts'
@@ -33,7 +32,7 @@ export function QuizPart({ view: { id, question, answers, solution, hint }, lect
     if (!right || !member) return
     try {
       const body = { component_id: id, answers: [...chosen] }
-      onSettled(await inOrder(() => call<Settled>('post', `/lecture/${lectureId}/quiz`, body)))
+      onSettled(await tellInOrder<Settled>(`/lecture/${lectureId}/quiz`, body))
     } catch (error) {
       showFailure(error, say)
     }

@@ -38,7 +38,8 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
     product: productView(found, locale),
     meeting: await offeredMeeting(db, found, locale),
     files: await offeredFiles(db, found),
-    plan: await offeredPlan(db, { viewer: seenBy, school }, found),
+    // To one who has not joined.
+    plan: await offeredPlan(db, { viewer: { kind: 'visitor', schoolId, locale }, school }, found),
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,

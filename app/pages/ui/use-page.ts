@@ -46,7 +46,7 @@ export function usePage({ id, live, ...given }: Given) {
     } catch (error) {
       const { status, message } = callError(error)
       void toast({ kind: 'error', title: status === 0 ? t('not_reached') : message })
-      if (status === 404 || status === 409) await reload()
+      if (status === 404 || status === 409) await inLine(reload).catch(() => {})
       return undefined
     }
   }

@@ -1,7 +1,11 @@
+import { call } from '#app/platform/call.ts'
 import { line } from '#app/ui/line.ts'
 
+const inLine = line()
+
 /**
- * The calls that say how far one is in a lecture go one after the other: each answers all of it, and an older answer that
- * came last would show less than is done. What is sent while the page is left waits for nothing.
+ * Tells the server how far one is in a lecture, one after the other: each answers all of it, and an older answer that came
+ * last would show less than is done. What still waits when the page is left arrives all the same.
  */
-export const inOrder = line()
+export const tellInOrder = <Answer>(address: string, body: object) =>
+  inLine(() => call<Answer>('post', address, body, { keepalive: true }))

@@ -4,7 +4,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { Media } from '#app/player/ui/use-media.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Settled } from '../progress.ts'
-import { inOrder } from './in-order.ts'
+import { tellInOrder } from './in-order.ts'
 import { forgetPlayed, keepPlayed, type Played, playedOf } from './played.ts'
 
 /** Of the film, so that one goes on elsewhere within five, at any speed. */
@@ -47,8 +47,10 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
       if (leaves) keepPlayed(of, covered.spans)
       try {
         const body = { ...(main && { position_seconds: seconds }), covered }
-        const ask = () => call<Settled>('post', `/lecture/${lecture}/watch`, body, { keepalive: leaves })
-        const settled = await (leaves ? ask() : inOrder(ask))
+        const address = `/lecture/${lecture}/watch`
+        const settled = await (leaves
+          ? call<Settled>('post', address, body, { keepalive: true })
+          : tellInOrder<Settled>(address, body))
         forgetPlayed(of)
         words.current.onSettled(settled)
       } catch (error) {

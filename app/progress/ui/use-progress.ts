@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { ListedLecture, WatchView } from '#app/learning/watch-view.ts'
-import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { Progress, Settled } from '../progress.ts'
 import { courseProgress } from '../progress.ts'
 import { showFailure } from './failed-call.ts'
-import { inOrder } from './in-order.ts'
+import { tellInOrder } from './in-order.ts'
 
 type Answer = { progress: Progress }
 
@@ -30,8 +29,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
     setSaving(true)
     setDone(value)
     try {
-      const ask = () => call<Settled>('post', `/lecture/${lecture.id}/complete`, { value })
-      const { progress, why } = await inOrder(ask)
+      const { progress, why } = await tellInOrder<Settled>(`/lecture/${lecture.id}/complete`, { value })
       setWhy(why)
       return progress
     } catch (error) {
@@ -53,7 +51,7 @@ export function useProgress({ sections: given, lecture }: WatchView) {
   async function star(value: boolean): Promise<void> {
     setStarred(value)
     try {
-      await inOrder(() => call<Answer>('post', `/lecture/${lecture.id}/star`, { value }))
+      await tellInOrder<Answer>(`/lecture/${lecture.id}/star`, { value })
     } catch (error) {
       setStarred(!value)
       showFailure(error, t)
