@@ -1,27 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { APP, DOMAINS, files, folderOf, inFolder, isBlock, isIsland, isTest, sources, textOf } from './architecture.ts'
+import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, sources, textOf } from './architecture.ts'
 
 describe('the shape of the house', () => {
-  test('no file is over 300 lines', () => {
-    const written = ['app', 'bench', 'db', 'scripts', 'server', 'tests'].flatMap((top) =>
-      readdirSync(top, { recursive: true, encoding: 'utf8' }).map((file) => path.join(top, file)),
-    )
-    const long = written.filter(
-      (file) => /\.(?:ts|tsx|mjs)$/.test(file) && readFileSync(file, 'utf8').split('\n').length > 301,
-    )
-    expect(long).toEqual([])
-  })
-
-  test('no domain has more than 25 files beside its README, nor more than 50 with routes, pages and widgets, blocks aside', () => {
-    const big = DOMAINS.filter((name) => {
-      const own = sources.filter((file) => folderOf(file) === name && !isTest(file) && !isBlock(file))
-      return own.length > 50 || own.filter((file) => file.split('/').length === 2).length > 25
-    })
-    expect(big).toEqual([])
-  })
-
   test('no file is a barrel', () => {
     expect(sources.filter((file) => /(^|\/)index\.tsx?$/.test(file))).toEqual([])
   })
