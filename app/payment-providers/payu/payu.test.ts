@@ -39,7 +39,9 @@ describe('a signature', () => {
   test.each(['MD5', 'SHA', 'SHA1', 'SHA-1'])('by %s is not believed, though its header asks for it', (algorithm) => {
     const weak = hash(algorithm === 'MD5' ? 'md5' : 'sha1', BODY + KEY)
     for (const named of [algorithm, 'SHA-256', ''])
-      expect(isSigned(message(`sender=checkout;signature=${weak};algorithm=${named};content=DOCUMENT`), KEY)).toBe(false)
+      expect(isSigned(message(`sender=checkout;signature=${weak};algorithm=${named};content=DOCUMENT`), KEY)).toBe(
+        false,
+      )
   })
 })
 
