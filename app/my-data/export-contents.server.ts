@@ -43,7 +43,7 @@ const withNumber = (row: Row, numbers: ReadonlyMap<number, string>): Row => ({
 })
 
 /** The condition of the rows that are a person's. */
-function isTheirs(table: string, whose: Exported['whose'], person: Person): SQL {
+function isOfPerson(table: string, whose: Exported['whose'], person: Person): SQL {
   const { schoolId, id, email, emailKey, emailVerifiedAt } = person
   const address = sql`email_key = ${emailVerifiedAt ? emailKey : null}`
   switch (whose) {
@@ -73,6 +73,6 @@ async function listRows(db: Db, table: string, { whose, columns }: Exported, per
   const shown = columns.map((name) => (name === 'order' ? sql`${ofOrder} as "order"` : sql.identifier(name)))
   const { rows } = await db.execute<{ row: Row }>(sql`
     select to_jsonb(x) as row from (select ${sql.join(shown, sql`, `)} from ${sql.identifier(table)}
-      where school_id = ${person.schoolId} and ${isTheirs(table, whose, person)}) x`)
+      where school_id = ${person.schoolId} and ${isOfPerson(table, whose, person)}) x`)
   return rows.map(({ row }) => row)
 }

@@ -16,13 +16,17 @@ const bucketsOf = (ip: string, key: string): Bucket[] => [
   { name: `withdrawal ${key}`, burst: 20, perSecond: 20 / HOUR },
 ]
 
-type Form = { number: string; email: string; ip: string }
+type WithdrawalForm = { number: string; email: string; ip: string }
 
 /**
  * Has a link e-mailed to the buyer of the order with this number and address, if there is one. A job does that for known and
  * unknown pairs alike, so that neither the answer nor its time tells which orders there are. Too often: 429.
  */
-export async function requestWithdrawalLink(db: Db, schoolId: number, { number, email, ip }: Form): Promise<void> {
+export async function requestWithdrawalLink(
+  db: Db,
+  schoolId: number,
+  { number, email, ip }: WithdrawalForm,
+): Promise<void> {
   for (const bucket of bucketsOf(ip, emailKey(email) ?? '')) {
     if (!(await spendIfThere(schoolId, bucket))) refuseFor(1 / bucket.perSecond)
   }

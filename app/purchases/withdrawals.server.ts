@@ -41,12 +41,12 @@ function standing(school: CurrentSchool, sentAt?: string) {
 }
 
 /** By its hash, or by its id as judged at the moment at which a form was sent (`sentAt`; else now). */
-type Which = { hash: string } | { transactionId: number; sentAt: string | undefined }
+type OrderKey = { hash: string } | { transactionId: number; sentAt: string | undefined }
 
 type Found = Awaited<ReturnType<typeof findWithdrawable>>
 
 /** The order under a hash, or that a form sent without a session is about, and how it stands; else 404. */
-export async function findWithdrawable(db: Db, school: CurrentSchool, which: Which) {
+export async function findWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
   const [row] = await db
     .select({
       id: transactions.id,
@@ -58,7 +58,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, which: Whi
       createdAt: transactions.createdAt,
       title: products.title,
       others: orderedWith(school.id),
-      standing: standing(school, 'sentAt' in which ? which.sentAt : undefined),
+      standing: standing(school, 'sentAt' in key ? key.sentAt : undefined),
       until: until(school).mapWith(transactions.createdAt),
       at: withdrawals.at,
       text: withdrawals.text,
@@ -69,7 +69,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, which: Whi
     .where(
       and(
         eq(transactions.schoolId, school.id),
-        'hash' in which ? eq(transactions.hash, which.hash) : eq(transactions.id, which.transactionId),
+        'hash' in key ? eq(transactions.hash, key.hash) : eq(transactions.id, key.transactionId),
       ),
     )
   if (!row) throw new Refusal(404, 'errors.not_found')
@@ -103,7 +103,7 @@ export function requireBuyer(viewer: Viewer, found: Found): void {
   if (!owns(viewer, found)) throw new Refusal(404, 'errors.not_found')
 }
 
-type Declared = { ip: string; text: string | undefined; sentAt?: string }
+type Declaration = { ip: string; text: string | undefined; sentAt?: string }
 
 /**
  * A buyer withdraws from an order: written down once, access ends, and the news goes out. The period is judged by `sentAt`
@@ -113,7 +113,7 @@ export async function withdraw(
   db: Db,
   school: CurrentSchool,
   { id: transactionId }: Found,
-  { ip, text, sentAt }: Declared,
+  { ip, text, sentAt }: Declaration,
 ): Promise<{ at: string }> {
   await lockTransaction(db, { schoolId: school.id, id: transactionId })
   // Asked under the lock: of two who withdraw at once the second hears that it is done.
