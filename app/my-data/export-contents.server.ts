@@ -70,7 +70,11 @@ function isOfPerson(table: string, whose: Exported['whose'], person: Person): SQ
 
 async function listRows(db: Db, table: string, { whose, columns }: Exported, person: Person): Promise<Row[]> {
   const ofOrder = sql.identifier(table === 'transactions' ? 'id' : 'transaction_id')
-  const shown = columns.map((name) => (name === 'order' ? sql`${ofOrder} as "order"` : sql.identifier(name)))
+  const ofItem = sql`(select i.product_id from transaction_items i where i.school_id = ${person.schoolId} and i.id = item_id)`
+  const shown = columns.map((name) => {
+    if (name === 'order') return sql`${ofOrder} as "order"`
+    return table === 'refund_items' && name === 'product_id' ? sql`${ofItem} as product_id` : sql.identifier(name)
+  })
   const { rows } = await db.execute<{ row: Row }>(sql`
     select to_jsonb(x) as row from (select ${sql.join(shown, sql`, `)} from ${sql.identifier(table)}
       where school_id = ${person.schoolId} and ${isOfPerson(table, whose, person)}) x`)

@@ -1,7 +1,10 @@
 /** By what a row is somebody's: their account, their order, their membership, their refund, or an address they confirmed. */
 type Whose = 'account' | 'order' | 'membership' | 'refund' | 'address' | 'invited' | 'actor' | 'letter'
 
-/** The columns of a table that a person's own export shows; `order` stands for the number of the order that a row is of. */
+/**
+ * The columns of a table that a person's own export shows. Where a row names an order or an item by its id, `order` is the
+ * order's number and `product_id` the item's product.
+ */
 export type Exported = { whose: Whose; columns: readonly string[] }
 
 const columns = (words: string) => words.split(' ')
@@ -86,7 +89,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   provider_facts: ofOrder('provider kind amount currency reason occurred_at'),
   receipts: ofOrder('series number net vat total currency issued_at'),
   recovery_codes: own('used_at'),
-  refund_items: { whose: 'refund', columns: columns('amount') },
+  refund_items: { whose: 'refund', columns: columns('product_id amount') },
   refunds: ofOrder('amount keep_access state asked_at answered_at'),
   replies: own('id comment_id by_admin body image created_at up_votes_count'),
   reports: own('type item_id reason text created_at decision decided_at'),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { newOrderNumber } from '#app/payments/order-numbers.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
         quantity: 2,
         status,
         hash: `hash-${status}`,
+        number: newOrderNumber(),
         net: 16_179,
         vat: 3721,
         vatRate: 2300,
