@@ -55,6 +55,11 @@ describe('one door each', () => {
       ],
     ],
     [
+      'to digests that are weak or that a message chooses: Tpay publishes its checksum so, and signs beside it',
+      /\b(?:hash|createHash|createHmac|createVerify)\((?!'sha(?:256|384|512)')/,
+      ['payment-providers/tpay/signature.server.ts'],
+    ],
+    [
       'to other servers',
       /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
       ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],

@@ -15,7 +15,14 @@ import { myTransactions } from '../purchases/routes/my-transactions.ts'
 import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
 import { receiptFile } from '../purchases/routes/receipt.ts'
 import { thankYou } from '../purchases/routes/thank-you.ts'
-import { confirmWithdrawal, nameOrder, showWithdrawal, whichOrder } from '../purchases/routes/withdrawals.ts'
+import {
+  confirmByLink,
+  confirmWithdrawal,
+  nameOrder,
+  showWithdrawal,
+  whichOrder,
+  withdrawalLinkPage,
+} from '../purchases/routes/withdrawals.ts'
 import { cardDone, changeCard, showCard } from '../subscribing/routes/card.ts'
 import { change, dropChange, showChange } from '../subscribing/routes/change.ts'
 import { cancel, cancelSurvey, keep, myMembership, pause, resume } from '../subscribing/routes/my-membership.ts'
@@ -60,6 +67,8 @@ export const buyingAddresses = {
   'GET /transaction/:hash/pending': pending,
   'POST /transaction/:hash/pending': pendingByForm,
   'GET /transaction/:hash/thank-you': thankYou,
+  'GET /withdrawal/confirm/:token': withdrawalLinkPage,
+  'POST /withdrawal/confirm/:token': confirmByLink,
   'GET /withdrawal/order': whichOrder,
   'POST /withdrawal/order': nameOrder,
   'GET /:slug/checkout': showCheckout,

@@ -4,6 +4,7 @@ import { orderNumber } from '#app/payments/order-number.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
 
@@ -13,8 +14,7 @@ const pending = (visit: Visit, hash: string) => textOf(visit.page(`/transaction/
 const visible = (html: string) => html.slice(0, html.indexOf('data-state="success"'))
 
 async function numberOf(hash: string): Promise<string> {
-  const { rows } = await inSchool(1, (db) => db.execute(sql`select id from transactions where hash = ${hash}`))
-  return orderNumber(Number(rows[0]?.id))
+  return orderNumber(await transactionOf(hash))
 }
 
 /** Somebody who orders without a password. */

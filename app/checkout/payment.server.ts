@@ -138,7 +138,7 @@ async function begin(transaction: Transaction | KnownTransaction, from: From, sa
     ref,
     amount,
     currency,
-    description: orderNumber(id),
+    description: orderNumber(transaction),
     buyer,
     locale,
     ...from,
@@ -187,7 +187,7 @@ export async function chargeOrder(transaction: Transaction): Promise<ChargedOrde
   const { schoolId, id, hash, provider, providerRef: ref, providerIds: ids, meansId: means } = transaction
   if (!provider || !ref || means === null) throw new Error(`order ${id} names no means`)
   const { total: amount, currency } = transaction
-  const payment = { ref, amount, currency, description: orderNumber(id), ids }
+  const payment = { ref, amount, currency, description: orderNumber(transaction), ids }
   const charged = await chargeSaved({ schoolId, means, payment, keep: keepFirst(transaction) })
   const { facts } = charged
   if (facts.length > 0) await settleWith({ schoolId, id }, { provider, facts })

@@ -108,7 +108,7 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
       ...{ ...item, title: inLocale(item.title, locale) },
       parts: parts.get(item.productId) ?? [],
     })),
-    order: orderNumber(transaction.id),
+    order: orderNumber(transaction),
     receipt: receipt?.number ?? null,
     at: receipt?.issuedAt ?? transaction.createdAt,
     buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),

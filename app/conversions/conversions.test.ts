@@ -54,8 +54,8 @@ async function buys(agreed: boolean | undefined, { pays = true, cookies = {} as 
     await visit.submit(redirect, { outcome: 'paid' })
     await visit.request(`/transaction/${hash}/pending`)
   }
-  const { id } = await transactionOf(hash)
-  return { visit, hash, id, number: orderNumber(id), buyer, offer, redirect }
+  const order = await transactionOf(hash)
+  return { visit, hash, id: order.id, number: orderNumber(order), buyer, offer, redirect }
 }
 
 const saidOf = (number: string) => double.told.filter((one) => one.number === number)

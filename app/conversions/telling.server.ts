@@ -66,7 +66,7 @@ async function readPurchase(db: Db, which: Which) {
   const { total, vat, currency, locale, buyer, settledAt, createdAt } = order.transaction
   const purchase: Purchase = {
     school: schoolId,
-    number: orderNumber(transactionId),
+    number: orderNumber(order.transaction),
     value: majorUnits(total, currency),
     tax: majorUnits(vat, currency),
     currency,

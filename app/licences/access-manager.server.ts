@@ -56,7 +56,7 @@ export function managerView(
   { purchase, purchases, invitations }: Shown,
   { report, refill }: { report: ReturnType<typeof reportOf>; refill: ManagerView['refill'] },
 ): ManagerView {
-  const { productId, slug, title, transactionId, boughtAt } = purchase
+  const { productId, slug, title, boughtAt } = purchase
   return {
     course: { id: productId, slug, title: inLocale(title, locale) },
     purchase: { ...counted(purchase), bought_at: boughtAt },
@@ -66,7 +66,7 @@ export function managerView(
       since: activatedAt ?? acceptedAt ?? sentAt,
       report: report.people.get(id) ?? null,
     })),
-    number: orderNumber(transactionId),
+    number: orderNumber({ id: purchase.transactionId, number: purchase.number }),
     report: report.all,
     refill,
   }

@@ -8,7 +8,7 @@ import type { Member } from '../platform/viewer.ts'
 import { licences } from './tables.server.ts'
 
 export type Purchase = typeof licences.$inferSelect
-export type OwnPurchase = Purchase & { slug: string; title: LocalText }
+export type OwnPurchase = Purchase & { slug: string; title: LocalText; number: string | null }
 
 /**
  * The licences of a course that somebody bought and has, the newest first; 404 where there are none, and why where there
@@ -20,9 +20,10 @@ export async function findPurchases(
   productId: number,
 ): Promise<[OwnPurchase, ...OwnPurchase[]]> {
   const rows = await db
-    .select({ licences, slug: products.slug, title: products.title })
+    .select({ licences, slug: products.slug, title: products.title, number: transactions.number })
     .from(licences)
     .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licences.productId)))
+    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, licences.transactionId)))
     .where(and(eq(licences.schoolId, schoolId), eq(licences.accountId, id), eq(licences.productId, productId)))
     .orderBy(desc(licences.boughtAt), desc(licences.transactionId))
   const open = rows.filter(({ licences }) => licences.endedAt === null)

@@ -18,7 +18,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
   const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
   if (!membership) throw new Refusal(404, 'errors.not_found')
   const { rows } = await db.execute<Found>(sql`select to_json(now()) as now,
-    (select coalesce(json_agg(json_build_object('id', t.id, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
         'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
       from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
         and p.transaction_id = t.id
@@ -43,7 +43,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
     membership,
     charges: charges.map((one) => {
       const period = { from: one.from && isoOf(one.from), to: one.to && isoOf(one.to) }
-      return { ...one, ...period, at: isoOf(one.at), number: orderNumber(one.id) }
+      return { ...one, ...period, at: isoOf(one.at), number: orderNumber(one) }
     }),
     history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
     letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),

@@ -1,108 +1,78 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Account } from '../accounts/accounts.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { withoutTokens } from '../platform/tokens.server.ts'
+import { EXPORTED, type Exported } from './exported.ts'
 
-type Rows = Record<string, unknown>[]
+type Row = Record<string, unknown>
 type Person = Pick<Account, 'schoolId' | 'id' | 'email' | 'emailKey' | 'emailVerifiedAt'>
 
-/** What opens an account or names the school to itself tells the person nothing. */
-const HIDDEN = ['school_id', 'password_hash']
-/** By table, what of it would tell more: what each answer earned is the key to whoever may try the exam again. */
-const KEYS: Record<string, string[]> = {
-  exam_answers: ['points'],
-  bookings: ['staff_note', 'calendar'],
-  refunds: ['reason', 'asked_by'],
-  payment_differences: ['closed_by'],
-}
-
 /**
- * Everything that is held on a person, by table. Found from the catalogue: each table that names an account or one of
- * its transactions is in it from the day it is made. What only names an address is told to whoever has confirmed it.
- * Hashes and keys (bytea) are left out.
+ * What is held on a person, by table, in the columns that are theirs to see. What only names an address is told to whoever
+ * has confirmed it.
  */
-export async function collect(db: Db, person: Person): Promise<Record<string, Rows>> {
-  const { schoolId, id, emailKey, emailVerifiedAt } = person
-  const tables = await tablesOfPeople(db)
-  const collected: Record<string, Rows> = {
-    accounts: await rowsOf(db, 'accounts', [], sql`school_id = ${schoolId} and id = ${id}`),
+export async function collect(db: Db, person: Person): Promise<Record<string, Row[]>> {
+  const numbers = await orderNumbersOf(db, person)
+  const collected: Record<string, Row[]> = {}
+  for (const [table, exported] of Object.entries(EXPORTED)) {
+    const rows = await listRows(db, table, exported, person)
+    collected[table] = exported.columns.includes('order') ? rows.map((row) => withNumber(row, numbers)) : rows
   }
-  for (const { name, by, hidden } of tables) {
-    const whose =
-      by === 'account_id'
-        ? sql`account_id = ${id}`
-        : sql`transaction_id in (select id from transactions where school_id = ${schoolId} and account_id = ${id})`
-    collected[name] = await rowsOf(
-      db,
-      name,
-      [...hidden, ...(KEYS[name] ?? [])],
-      sql`school_id = ${schoolId} and ${whose}`,
-    )
-  }
-  collected.refund_items = await rowsOf(
-    db,
-    'refund_items',
-    [],
-    sql`school_id = ${schoolId} and refund_id in (select r.id from refunds r
-      join transactions t on t.school_id = ${schoolId} and t.id = r.transaction_id
-      where r.school_id = ${schoolId} and t.account_id = ${id})`,
-  )
-  collected.team_invitations = await rowsOf(
-    db,
-    'team_invitations',
-    ['token_hash', 'invited_by'],
-    sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
-  )
-  collected.licence_invitations = await rowsOf(
-    db,
-    'licence_invitations',
-    ['token_hash', 'transaction_id'],
-    sql`school_id = ${schoolId} and (account_id = ${id} or email_key = ${emailVerifiedAt ? emailKey : null})`,
-  )
-  collected.leads = await rowsOf(
-    db,
-    'leads',
-    ['token_hash', 'words'],
-    sql`school_id = ${schoolId} and email_key = ${emailVerifiedAt ? emailKey : null}`,
-  )
-  collected.mails = await lettersTo(db, person)
-  collected.school_changes = await rowsOf(
-    db,
-    'school_changes',
-    ['before', 'after'],
-    sql`school_id = ${schoolId} and actor_id = ${id}`,
-  )
+  const closed = (words: unknown) => withoutTokens(String(words))
+  collected.mails = (collected.mails ?? []).map((mail) => ({
+    ...mail,
+    text: closed(mail.text),
+    html: closed(mail.html),
+  }))
   return collected
 }
 
-async function lettersTo(db: Db, { schoolId, id, email, emailVerifiedAt }: Person): Promise<Rows> {
-  const whose = sql`(account_id = ${id} or (account_id is null and recipient = ${emailVerifiedAt ? email : null}))`
-  const letters = await rowsOf(db, 'mails', ['unsubscribe'], sql`school_id = ${schoolId} and ${whose}`)
-  const closed = (words: unknown) => withoutTokens(String(words))
-  return letters.map((letter) => ({ ...letter, text: closed(letter.text), html: closed(letter.html) }))
+async function orderNumbersOf(db: Db, { schoolId, id }: Person): Promise<Map<number, string>> {
+  const orders = await db
+    .select({ id: transactions.id, number: transactions.number })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, id)))
+  return new Map(orders.map((order) => [order.id, orderNumber(order)]))
 }
 
-type PersonsTable = { name: string; by: 'account_id' | 'transaction_id'; hidden: string[] }
+const withNumber = (row: Row, numbers: ReadonlyMap<number, string>): Row => ({
+  ...row,
+  order: numbers.get(Number(row.order)) ?? null,
+})
 
-async function tablesOfPeople(db: Db): Promise<PersonsTable[]> {
-  const { rows } = await db.execute<PersonsTable>(sql`
-    select table_name as name,
-      case when bool_or(column_name = 'account_id') then 'account_id' else 'transaction_id' end as by,
-      coalesce(json_agg(column_name) filter (where data_type = 'bytea'), '[]') as hidden
-    from information_schema.columns where table_schema = 'public'
-    group by table_name
-    having bool_or(column_name = 'school_id') and bool_or(column_name in ('account_id', 'transaction_id'))
-    order by table_name`)
-  return rows
+/** The condition of the rows that are a person's. */
+function isOfPerson(table: string, whose: Exported['whose'], person: Person): SQL {
+  const { schoolId, id, email, emailKey, emailVerifiedAt } = person
+  const address = sql`email_key = ${emailVerifiedAt ? emailKey : null}`
+  switch (whose) {
+    case 'account':
+      return table === 'accounts' ? sql`id = ${id}` : sql`account_id = ${id}`
+    case 'order':
+      return sql`transaction_id in (select o.id from transactions o where o.school_id = ${schoolId} and o.account_id = ${id})`
+    case 'membership':
+      return sql`membership_id in (select m.id from memberships m where m.school_id = ${schoolId} and m.account_id = ${id})`
+    case 'refund':
+      return sql`refund_id in (select r.id from refunds r
+        join transactions o on o.school_id = ${schoolId} and o.id = r.transaction_id
+        where r.school_id = ${schoolId} and o.account_id = ${id})`
+    case 'address':
+      return address
+    case 'invited':
+      return sql`(account_id = ${id} or ${address})`
+    case 'actor':
+      return sql`actor_id = ${id}`
+    case 'letter':
+      return sql`(account_id = ${id} or (account_id is null and recipient = ${emailVerifiedAt ? email : null}))`
+  }
 }
 
-async function rowsOf(db: Db, table: string, hidden: string[], where: ReturnType<typeof sql>): Promise<Rows> {
-  const left = sql.join(
-    [...HIDDEN, ...hidden].map((name) => sql`${name}::text`),
-    sql`, `,
-  )
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-    sql`select to_jsonb(t) - array[${left}] as row from ${sql.identifier(table)} t where ${where}`,
-  )
+async function listRows(db: Db, table: string, { whose, columns }: Exported, person: Person): Promise<Row[]> {
+  const ofOrder = sql.identifier(table === 'transactions' ? 'id' : 'transaction_id')
+  const shown = columns.map((name) => (name === 'order' ? sql`${ofOrder} as "order"` : sql.identifier(name)))
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select to_jsonb(x) as row from (select ${sql.join(shown, sql`, `)} from ${sql.identifier(table)}
+      where school_id = ${person.schoolId} and ${isOfPerson(table, whose, person)}) x`)
   return rows.map(({ row }) => row)
 }

@@ -94,6 +94,7 @@ type Row = {
   exam: { attempt: number; title: string; passed: boolean } | null
   /** The order that its buyer withdrew from, or that money was taken back of. */
   order: number | null
+  order_number: string | null
   topic_title: string | null
   certificate: string | null
   topic: number | null
@@ -133,6 +134,8 @@ const courseOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
   from products d where d.school_id = ${at.school} and d.id = l.product_id)`
 
+const orderOf = sql`coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end)`
+
 const columns = (
   at: At,
 ) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
@@ -145,7 +148,9 @@ const columns = (
     when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
-  coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end) as "order", ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
+  ${orderOf} as "order",
+  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf}) as order_number,
+  ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
   case when n.kind = 'post' then p.topic_id end as topic,
   (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
     where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
@@ -244,7 +249,21 @@ export async function mayRead(db: Db, viewer: Member, type: Commentable, id: num
 }
 
 function viewOf(
-  { thing, exam, order, topic_title, certificate, comment, reply, actor, topic, decision, ends, ...row }: Row,
+  {
+    thing,
+    exam,
+    order,
+    order_number,
+    topic_title,
+    certificate,
+    comment,
+    reply,
+    actor,
+    topic,
+    decision,
+    ends,
+    ...row
+  }: Row,
   locale: Locale,
 ): NotificationView {
   const { id, kind, words, html, read_at, created_at } = row
@@ -253,7 +272,7 @@ function viewOf(
     title: thing?.title ?? exam?.title ?? certificate ?? '',
     passed: exam?.passed ? 'yes' : 'no',
     topic: topic_title ?? '',
-    order: order === null ? '' : orderNumber(order),
+    order: order === null ? '' : orderNumber({ id: order, number: order_number }),
     decision: decision ?? '',
     date: endDay(ends, locale),
   }

@@ -233,6 +233,23 @@ describe.each(PLAYED)('$name', ({ name, provider, begin, lost, saving, quiet }) 
       expect(await booksOf(hash)).toMatchObject({ captured: 0, grants: 0, receipts: 0 })
     })
 
+    test.each<[string, (signature: string) => string]>([
+      ['left out', () => ''],
+      ['cut short', (signature) => signature.slice(0, 16)],
+      ['of another length', (signature) => `${signature}0`],
+    ])('gets nothing by a message with its signature %s', async (_, changed) => {
+      const { hash, messages } = await paidOrder()
+      const [message] = await messages()
+      if (!message) throw new Error('nothing was said')
+      // Digests and signatures, in headers or in the message itself.
+      const weak = (text: string) => text.replace(/[\da-f]{32,}|[\w-]{100,}/g, changed)
+      const headers = Object.fromEntries(Object.entries(message.headers).map(([key, value]) => [key, weak(value)]))
+      const forged = { ...message, headers, body: weak(message.body) }
+      expect([forged.headers, forged.body]).not.toEqual([message.headers, message.body])
+      expect(await deliver([forged])).toEqual([400])
+      expect(await booksOf(hash)).toMatchObject({ captured: 0, grants: 0, receipts: 0 })
+    })
+
     test('gets nothing by money that does not fit it, which is not confirmed at the provider either', async () => {
       const { hash, messages } = await paidOrder()
       await inSchool(1, (db) => db.update(transactions).set({ currency: 'EUR' }).where(eq(transactions.hash, hash)))

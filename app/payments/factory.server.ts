@@ -6,6 +6,7 @@ import { beginMeans } from '../payment-means/means.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { splitVat } from '../platform/money.ts'
 import { newToken } from '../platform/tokens.server.ts'
+import { newOrderNumber } from './order-numbers.server.ts'
 import { ledgerEntries, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import { itemsOf, type Transaction } from './transactions.server.ts'
 
@@ -38,6 +39,7 @@ export async function aSale(
     provider: total === 0 ? null : ('sandbox' as const),
     providerRef: total === 0 ? null : randomUUID(),
     hash: randomUUID(),
+    number: newOrderNumber(),
     orderKey: randomUUID(),
     locale: 'en' as const,
     buyer: { email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
@@ -83,7 +85,13 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
 /** The order of the next period, to be charged to the same means. */
 export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
   const { id: _, createdAt: __, settledAt: ___, heldAt: ____, ...about } = order
-  const fresh = { hash: newToken(), providerRef: newToken(), orderKey: newToken(), providerIds: {} }
+  const fresh = {
+    hash: newToken(),
+    number: newOrderNumber(),
+    providerRef: newToken(),
+    orderKey: newToken(),
+    providerIds: {},
+  }
   const [renewal] = await db
     .insert(transactions)
     .values({ ...about, ...fresh, status: 'PENDING' })

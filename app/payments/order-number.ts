@@ -1,48 +1,64 @@
 /** No vowels, so no words; nothing that looks or sounds like something else: 0 O, 1 I L, 2 Z, 5 S, 8 B. */
-const LETTERS = '34679CDFGHJKMNPQRTVWXY'
-const BASE = BigInt(LETTERS.length)
-const SHORTEST = 6
+export const ORDER_NUMBER_LETTERS = '34679CDFGHJKMNPQRTVWXY'
+const BASE = BigInt(ORDER_NUMBER_LETTERS.length)
+const GROUP = 3
+/** Letters of a number that is stored with its order. */
+export const ORDER_NUMBER_LENGTH = 9
+/** Letters of a number that is computed from an order's id. */
+const COMPUTED_LENGTH = 6
 /** Shares no factor with the base, so that multiplying by it only mixes numbers of one length. */
 const FACTOR = 7_368_787n
 
+/** An order as its number is made of it: null where it was placed before numbers were stored. */
+export type Numbered = { id: number; number: string | null }
+
+/** The number by which people call an order, such as `K4M-7QX-T3C`, in groups that can be read out. */
+export function orderNumber({ id, number }: Numbered): string {
+  const letters = number ?? computedNumber(id)
+  return letters.slice(0, GROUP) + letters.slice(GROUP).replace(/.{1,3}/g, '-$&')
+}
+
+/** The letters of an order's number, however it is typed; undefined for what cannot be one. */
+export function orderNumberLetters(typed: string): string | undefined {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, '')
+  const isNumber = letters.length === ORDER_NUMBER_LENGTH || letters.length === COMPUTED_LENGTH
+  return isNumber && [...letters].every((letter) => ORDER_NUMBER_LETTERS.includes(letter)) ? letters : undefined
+}
+
 /**
- * The number by which people call an order, such as `K4M-7QX`: its id in other words, so that the key of the database
- * keeps it unique and no order waits for one. How many orders there are cannot be seen in it.
+ * The number of an order that has none stored, as it is printed on receipts and in e-mails of that time: its id in other
+ * words. Who knows one can compute the next, so a number alone must open nothing.
  */
-export function orderNumber(id: number): string {
-  let length = SHORTEST
-  while (BigInt(id) >= BASE ** BigInt(length)) length += 1
-  const digits = mixed(reversed(mixed(BigInt(id), FACTOR, length), length), FACTOR, length)
-  const text = written(digits, length)
-  return `${text.slice(0, 3)}-${text.slice(3)}`
+export function computedNumber(id: number): string {
+  return written(mixed(reversed(mixed(BigInt(id), FACTOR)), FACTOR))
 }
 
-/** The id of the order that somebody calls so, however it is typed; none for what is no number of an order. */
-export function orderOfNumber(typed: string): number | undefined {
-  const text = typed.toUpperCase().replace(/[\s-]/g, '')
-  if (text.length < SHORTEST || [...text].some((letter) => !LETTERS.includes(letter))) return undefined
-  const length = text.length
-  const back = inverse(FACTOR, BASE ** BigInt(length))
-  const id = Number(mixed(reversed(mixed(read(text), back, length), length), back, length))
-  return Number.isSafeInteger(id) && orderNumber(id).replace('-', '') === text ? id : undefined
+/** The id behind a computed number; undefined for one of another length. */
+export function idOfComputedNumber(letters: string): number | undefined {
+  if (letters.length !== COMPUTED_LENGTH) return undefined
+  const back = inverse(FACTOR, SIZE)
+  return Number(mixed(reversed(mixed(read(letters), back)), back))
 }
 
-function mixed(digits: bigint, factor: bigint, length: number): bigint {
-  return (digits * factor) % BASE ** BigInt(length)
+const SIZE = BASE ** BigInt(COMPUTED_LENGTH)
+
+function mixed(digits: bigint, factor: bigint): bigint {
+  return (digits * factor) % SIZE
 }
 
-function reversed(digits: bigint, length: number): bigint {
-  return read([...written(digits, length)].reverse().join(''))
+function reversed(digits: bigint): bigint {
+  return read([...written(digits)].reverse().join(''))
 }
 
-function written(digits: bigint, length: number): string {
+function written(digits: bigint): string {
   let text = ''
-  for (let rest = digits; text.length < length; rest /= BASE) text = LETTERS[Number(rest % BASE)] + text
+  for (let rest = digits; text.length < COMPUTED_LENGTH; rest /= BASE)
+    text = ORDER_NUMBER_LETTERS[Number(rest % BASE)] + text
   return text
 }
 
 function read(text: string): bigint {
-  return [...text].reduce((sum, letter) => sum * BASE + BigInt(LETTERS.indexOf(letter)), 0n)
+  return [...text].reduce((sum, letter) => sum * BASE + BigInt(ORDER_NUMBER_LETTERS.indexOf(letter)), 0n)
 }
 
 /** The factor that undoes another one among numbers below `size`. */

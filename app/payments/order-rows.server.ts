@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { isoInstant } from '../platform/columns.server.ts'
 import { type Db, given, rawStatement } from '../platform/db.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
+import { newOrderNumber } from './order-numbers.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
@@ -10,12 +11,24 @@ type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 't
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** An order that nobody has written yet; it is paid where it has a provider. */
-type Unwritten = Omit<NewOrder, 'hash' | 'status'>
+type Unwritten = Omit<NewOrder, 'hash' | 'number' | 'status'>
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type Taken = 'skips' | 'fails'
 
 const at = {
-  ...given('schoolId', 'hash', 'accountId', 'productId', 'quantity', 'discount', 'net', 'vat', 'vatRate', 'total'),
+  ...given(
+    'schoolId',
+    'hash',
+    'number',
+    'accountId',
+    'productId',
+    'quantity',
+    'discount',
+    'net',
+    'vat',
+    'vatRate',
+    'total',
+  ),
   ...given(
     'currency',
     'status',
@@ -47,9 +60,9 @@ function writing(taken: Taken) {
     `write_order_${taken}`,
     sql`
     with written as (
-      insert into transactions (school_id, hash, account_id, product_id, quantity, discount, net, vat, vat_rate, total,
-        currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
-      select ${at.schoolId}, ${at.hash}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
+      insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
+        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
+      select ${at.schoolId}, ${at.hash}, ${at.number}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
         ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
         ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer}
       ${taken === 'skips' ? sql`where not ${openAlready} on conflict do nothing` : sql``}
@@ -88,7 +101,8 @@ export async function writeOrderRows(
   taken: Taken,
 ): Promise<Transaction | undefined> {
   // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
-  const order: NewOrder = { ...unwritten, hash: newToken(), status: unwritten.provider ? 'PENDING' : 'NEW' }
+  const status = unwritten.provider ? ('PENDING' as const) : ('NEW' as const)
+  const order: NewOrder = { ...unwritten, hash: newToken(), number: newOrderNumber(), status }
   const [written] = await write[taken](db, {
     ...order,
     buyer: JSON.stringify(order.buyer),

@@ -26,6 +26,8 @@ export const transactions = pgTable(
     schoolId: schoolId(),
     id: id(),
     hash: text('hash').notNull(),
+    /** By which people call it, without dashes; null for one that was placed before numbers were stored (order-number.ts). */
+    number: text('number'),
     accountId: bigid('account_id').notNull(),
     productId: bigid('product_id').notNull(),
     quantity: integer('quantity').notNull(),
@@ -60,6 +62,7 @@ export const transactions = pgTable(
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
     unique('transaction_hash').on(t.schoolId, t.hash),
+    uniqueIndex('transaction_number').on(t.schoolId, t.number),
     unique('transaction_order').on(t.schoolId, t.orderKey),
     unique('transaction_provider_ref').on(t.schoolId, t.provider, t.providerRef),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),

@@ -268,7 +268,7 @@ const byOrderKey = statement('transaction_of_key', (db: Db) =>
 
 const openOrderFor = statement('open_order_for', (db: Db) =>
   db
-    .select({ id: transactions.id, hash: transactions.hash })
+    .select({ id: transactions.id, number: transactions.number, hash: transactions.hash })
     .from(transactions)
     .where(
       and(
@@ -284,7 +284,7 @@ const openOrderFor = statement('open_order_for', (db: Db) =>
 export async function findOpenOrder(db: Db, viewer: Viewer, product: number): Promise<OpenOrder | null> {
   if (viewer.kind === 'visitor') return null
   const [open] = await openOrderFor(db, { school: viewer.schoolId, account: viewer.id, product })
-  return open ? { number: orderNumber(open.id), hash: open.hash } : null
+  return open ? { number: orderNumber(open), hash: open.hash } : null
 }
 
 /** The order that holds a key. */

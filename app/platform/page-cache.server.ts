@@ -5,10 +5,13 @@ import { cookiesFor, localeFrom, sessionFrom, themeFrom } from './cookies.server
 import { filled, filledGzip, type PlacedText, placedText } from './gzip-with-places.ts'
 import { acceptedLocale } from './i18n.ts'
 import { keptPages } from './metrics.server.ts'
-import { csrfOf } from './tokens.server.ts'
+import { csrfOf, newToken } from './tokens.server.ts'
 
-/** Stands in a kept page where each visitor's own CSRF token goes. */
-export const CSRF_PLACE = 'csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0'
+/**
+ * Marks where each visitor's own CSRF token goes in a kept page. Random in each process and sent to nobody: text that
+ * people write cannot hold it, so no token is put into that.
+ */
+export const CSRF_PLACE = newToken()
 
 const kept = cache<string, PlacedText>(2000)
 /** Names and values in turn, as node takes them without another look. */

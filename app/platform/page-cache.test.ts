@@ -77,6 +77,17 @@ describe('a kept page', () => {
     expect(await answer.text()).toBe(page.replaceAll(CSRF_PLACE, csrfOf(token)))
   })
 
+  test('puts no token into what people wrote, whatever they guess stands for one', async () => {
+    const guesses = ['csrf-csrf-csrf-csrf-csrf-csrf-csrf-csrf-cs0', 'CSRF_PLACE', csrfOf(''), newToken()]
+    const page = `<meta name="csrf-token" content="${CSRF_PLACE}"><p>${guesses.join('</p><p>')}</p>`
+    expect(CSRF_PLACE).toMatch(/^[\w-]{43}$/)
+    expect(keepPage(key(), page, 'mine').match(/mine/g)).toHaveLength(1)
+    const token = `a${newToken()}`
+    const text = await (await get({ cookie: sessionCookies(token, false).join('; ') })).text()
+    expect(text.split(csrfOf(token))).toHaveLength(2)
+    for (const guess of guesses) expect(text).toContain(`<p>${guess}</p>`)
+  })
+
   test('gives a session to who came without one, each another', async () => {
     keepPage(key(), `<input value="${CSRF_PLACE}">`, 'mine')
     const answers = await Promise.all([get(), get()])

@@ -9,11 +9,11 @@ export function cardProps(
   { script, secret, confirms }: ByScript,
   locale: Locale,
 ): CardProps {
-  const { id, hash, total: amount, currency } = transaction
+  const { hash, total: amount, currency } = transaction
   const { src, key: publicKey } = script
   const checkout = checkoutLink(product)
   return {
-    ...{ number: orderNumber(id), title: product.title, amount, currency, checkout },
+    ...{ number: orderNumber(transaction), title: product.title, amount, currency, checkout },
     form: {
       ...{ src, publicKey, secret, locale, pays: { amount, currency } },
       ...{ asks: `/transaction/${hash}/card`, done: `/transaction/${hash}/pending`, otherwise: checkout },

@@ -13,6 +13,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
     .select({
       id: transactions.id,
       hash: transactions.hash,
+      number: transactions.number,
       status: transactions.status,
       quantity: transactions.quantity,
       product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
@@ -47,7 +48,7 @@ export const myTransactionList: List<MyTransaction, Record<never, never>> = {
     return rows.map(({ createdAt, key, product, others, ...row }) => ({
       row: {
         ...row,
-        number: orderNumber(row.id),
+        number: orderNumber(row),
         product: { ...product, title: inLocale(product.title, locale) },
         ...withOthers(others, locale),
         created_at: createdAt,

@@ -49,7 +49,7 @@ describe('/my/transactions', () => {
     expect(next_page_url).toBeNull()
     expect(data[2]).toEqual({
       id: expect.any(Number),
-      number: expect.stringMatching(/^\w{3}-\w{3}$/),
+      number: expect.stringMatching(/^\w{3}-\w{3}-\w{3}$/),
       hash: 'hash-PERFORMED',
       status: 'PERFORMED',
       quantity: 2,

@@ -134,7 +134,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' ? success : outcome),
     bought,
     view: pendingView(purchase, status),
-    number: orderNumber(transaction.id),
+    number: orderNumber(transaction),
     age: Math.max(0, Math.floor(transaction.ageSeconds)),
     productId: product.id,
     cover: coverImage(product.cover),

@@ -10,7 +10,10 @@ export const withdrawals = pgTable(
   {
     schoolId: schoolId(),
     transactionId: bigid('transaction_id').notNull(),
+    /** When the form was sent, which is what the period is judged by. */
     at: instant('at').notNull().default(sql`now()`),
+    /** When it took effect, where that was later: by the link that was e-mailed. */
+    confirmedAt: instant('confirmed_at'),
     text: text('text'),
     /** The network address that it was said from. */
     ip: text('ip').notNull(),

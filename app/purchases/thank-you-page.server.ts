@@ -28,7 +28,7 @@ export async function thankYouView(db: Db, purchase: Purchase, locale: Locale): 
   const parts = await namesOfParts(db, transaction, locale)
   return {
     hash: transaction.hash,
-    number: orderNumber(transaction.id),
+    number: orderNumber(transaction),
     at: transaction.createdAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: product.title },
     when: events.map((event) => datesInWords(event, locale))[0] ?? null,

@@ -12,16 +12,27 @@ export function withdrawPath(hash: string): string {
   return `/my/transactions/${hash}/withdraw`
 }
 
+/** Where the link leads that is e-mailed to a buyer who is not logged in. */
+export function withdrawalLinkPath(token: string): string {
+  return `/withdrawal/confirm/${token}`
+}
+
+/** The form for those who are not logged in: it has a link e-mailed to the buyer. */
+export const WITHDRAWAL_FORM = '/withdrawal/order'
+
 export type WithdrawPage = {
   number: string
-  hash: string
   /** When it was ordered. */
   at: string
   product: string
   standing: Standing
   /** The last moment of the right to withdraw. */
   until: string
-  /** The buyer, to the buyer alone; a guest says by which address they ordered. */
+  /** Where the withdrawal is confirmed, for the buyer and whoever has the e-mailed link; others have that link sent. */
+  confirmsAt: string | null
+  /** When the form was sent that the e-mailed link confirms. */
+  sentAt: string | null
+  /** The buyer, to the buyer alone. */
   own: { name: string; email: string } | null
   withdrawn: { at: string; text: string | null } | null
 }

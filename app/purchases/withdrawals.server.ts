@@ -3,33 +3,33 @@ import { products } from '../catalogue/tables.server.ts'
 import { endAccess } from '../checkout/decisions.server.ts'
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { receipts } from '../invoices/tables.server.ts'
-import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { orderedWith, titlesOf } from '../payments/ordered-with.server.ts'
 import { heldInLedger, refundedOf } from '../payments/paid.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import { lockTransaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
-import { invalid, Refusal } from '../platform/refusal.ts'
+import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '../platform/viewer.ts'
 import { begun } from './begun.server.ts'
 import { withdrawn } from './events.server.ts'
 import { withdrawals } from './tables.server.ts'
-import type { Kept, Standing, WithdrawPage } from './withdrawal.ts'
+import { type Kept, type Standing, type WithdrawPage, withdrawPath } from './withdrawal.ts'
 
 /** Fourteen days after that of the order, to the end of the last one, by the school's clocks. */
 const until = ({ timeZone }: CurrentSchool) =>
   sql<string>`(((${transactions.createdAt} at time zone ${timeZone}::text)::date + 15)::timestamp at time zone ${timeZone}::text)`
 
-/** How an order stands with the right to withdraw; the first of these that holds. */
-function standing(school: CurrentSchool) {
+/** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
+function standing(school: CurrentSchool, sentAt?: string) {
   const account = sql`${transactions.accountId}`
   return sql<Standing>`(case
     when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
     when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'
     when ${transactions.status} in ('REFUNDED', 'CHARGEBACK')
       or ${transactions.status} = 'REVOKED' and 0 >= ${heldInLedger(school.id, sql`${transactions.id}`)} then 'refunded'
-    when now() >= ${until(school)} then 'late'
+    when ${sentAt ? sql`${sentAt}::timestamptz` : sql`now()`} >= ${until(school)} then 'late'
     when exists (select from consents c where c.school_id = ${school.id} and c.transaction_id = ${transactions.id}
         and c.kind = 'withdrawal_waiver' and c.given)
       and exists (select from (select i.product_id from transaction_items i
@@ -40,20 +40,25 @@ function standing(school: CurrentSchool) {
     else 'open' end)`
 }
 
+/** By its hash, or by its id as judged at the moment at which a form was sent (`sentAt`; else now). */
+type OrderKey = { hash: string } | { transactionId: number; sentAt: string | undefined }
+
 type Found = Awaited<ReturnType<typeof findWithdrawable>>
 
-/** The order under a hash and how it stands; else 404. */
-export async function findWithdrawable(db: Db, school: CurrentSchool, hash: string) {
+/** The order under a hash, or that a form sent without a session is about, and how it stands; else 404. */
+export async function findWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
   const [row] = await db
     .select({
       id: transactions.id,
       hash: transactions.hash,
+      number: transactions.number,
+      locale: transactions.locale,
       accountId: transactions.accountId,
       buyer: transactions.buyer,
       createdAt: transactions.createdAt,
       title: products.title,
       others: orderedWith(school.id),
-      standing: standing(school),
+      standing: standing(school, 'sentAt' in key ? key.sentAt : undefined),
       until: until(school).mapWith(transactions.createdAt),
       at: withdrawals.at,
       text: withdrawals.text,
@@ -61,43 +66,29 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, hash: stri
     .from(transactions)
     .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, transactions.productId)))
     .leftJoin(withdrawals, and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)))
-    .where(and(eq(transactions.schoolId, school.id), eq(transactions.hash, hash)))
+    .where(
+      and(
+        eq(transactions.schoolId, school.id),
+        'hash' in key ? eq(transactions.hash, key.hash) : eq(transactions.id, key.transactionId),
+      ),
+    )
   if (!row) throw new Refusal(404, 'errors.not_found')
   return row
 }
 
-/**
- * The hash of the order that is called so and was placed with this address. Whatever of both is wrong is refused in the
- * same words: nobody learns which orders there are.
- */
-export async function findOrderToWithdraw(
-  db: Db,
-  schoolId: number,
-  { number, email }: { number: string; email: string },
-): Promise<string> {
-  const [row] = await db
-    .select({ hash: transactions.hash })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.schoolId, schoolId),
-        eq(transactions.id, orderOfNumber(number) ?? 0),
-        sql`lower(${transactions.buyer} ->> 'email') = lower(${email})`,
-      ),
-    )
-  if (!row) throw invalid('number', 'purchases.no_such_order')
-  return row.hash
-}
-
 const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor' && viewer.id === accountId
 
-/** What the page shows to whoever has the hash: nothing personal, unless they are the buyer. */
-export function withdrawPage(viewer: Viewer, found: Found): WithdrawPage {
-  const { id, hash, buyer, createdAt, title, others, standing: stands, until: last, at, text } = found
+/**
+ * What the page shows to whoever has the hash or the e-mailed link (`link`, which then confirms): nothing personal, unless
+ * they are logged in as the buyer.
+ */
+export function withdrawPage(viewer: Viewer, found: Found, link?: { path: string; sentAt: string }): WithdrawPage {
+  const { hash, buyer, createdAt, title, others, standing: stands, until: last, at, text } = found
   const own = owns(viewer, found)
   return {
-    number: orderNumber(id),
-    hash,
+    number: orderNumber(found),
+    confirmsAt: link?.path ?? (own ? withdrawPath(hash) : null),
+    sentAt: link?.sentAt ?? null,
     at: createdAt,
     product: titlesOf(title, others, viewer.locale),
     standing: stands,
@@ -107,29 +98,36 @@ export function withdrawPage(viewer: Viewer, found: Found): WithdrawPage {
   }
 }
 
-type Said = { email?: string; text?: string }
+/** Refuses (404) whoever is not logged in as the buyer. */
+export function requireBuyer(viewer: Viewer, found: Found): void {
+  if (!owns(viewer, found)) throw new Refusal(404, 'errors.not_found')
+}
+
+type Declaration = { ip: string; text: string | undefined; sentAt?: string }
 
 /**
- * A buyer withdraws from an order: written down once, access ends, and the news goes out. Who is not logged in as the buyer
- * names the order's address. Where the right is gone it is a 409 that says why.
+ * A buyer withdraws from an order: written down once, access ends, and the news goes out. The period is judged by `sentAt`
+ * where the form was sent before this confirms it. Where the right is gone it is a 409 that says why.
  */
 export async function withdraw(
   db: Db,
-  { school, viewer, ip }: { school: CurrentSchool; viewer: Viewer; ip: string },
-  found: Found,
-  { email, text }: Said,
+  school: CurrentSchool,
+  { id: transactionId }: Found,
+  { ip, text, sentAt }: Declaration,
 ): Promise<{ at: string }> {
-  const own = owns(viewer, found)
-  if (!own && email === undefined) throw new Refusal(404, 'errors.not_found')
-  if (!own && email?.toLowerCase() !== found.buyer.email.toLowerCase()) throw invalid('email', 'purchases.other_email')
-  const { id: transactionId } = found
   await lockTransaction(db, { schoolId: school.id, id: transactionId })
   // Asked under the lock: of two who withdraw at once the second hears that it is done.
-  const { standing: stands } = await findWithdrawable(db, school, found.hash)
+  const { standing: stands } = await findWithdrawable(db, school, { transactionId, sentAt })
   if (stands !== 'open') throw new Refusal(409, `purchases.withdraw_${stands}`)
   const [written] = await db
     .insert(withdrawals)
-    .values({ schoolId: school.id, transactionId, text: text || null, ip })
+    .values({
+      schoolId: school.id,
+      transactionId,
+      text: text || null,
+      ip,
+      ...(sentAt && { at: sentAt, confirmedAt: sql`now()` }),
+    })
     .returning({ at: withdrawals.at })
   if (!written) throw new Error('no withdrawal was written')
   await endAccess(db, { schoolId: school.id, id: transactionId })

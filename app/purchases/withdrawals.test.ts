@@ -1,16 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { anEvent } from '#app/live-events/factory.server.ts'
 import { orderNumber } from '#app/payments/order-number.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { withoutTokens } from '#app/platform/tokens.server.ts'
 import { addPastProgress } from '#app/progress/past-progress.server.ts'
+import { findSchool } from '#app/schools/schools.server.ts'
 import { aConsultation, bookAt, free, openHours } from '#tests/booking-times.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { withdrawalLink } from './withdrawal-links.server.ts'
 
 let office: Visit
 
@@ -46,6 +49,14 @@ const page = async (visit: Visit, hash: string) =>
   (await visit.page(`/my/transactions/${hash}/withdraw?lang=en`)).text()
 const letters = async () =>
   (await (await new Visit().request('/dev/mail')).json()) as { to: string; subject: string; text: string }[]
+/** The path of the newest link by which somebody confirms a withdrawal. */
+async function linkTo(email: string): Promise<string> {
+  await runJobs()
+  const letter = (await letters()).find(({ to, text }) => to === email && text.includes('/withdrawal/confirm/'))
+  return /\/withdrawal\/confirm\/[\w-]+/.exec(letter?.text ?? '')?.[0] ?? ''
+}
+const SENT =
+  'If the order number and the address belong to an order, we have e-mailed a link to that address. Confirm your withdrawal there within 24 hours.'
 const age = (hash: string, by: string) =>
   inSchool(1, (db) =>
     db.execute(sql`update transactions set created_at = now() - ${by}::interval where hash = ${hash}`),
@@ -126,25 +137,23 @@ describe('withdrawing', () => {
     expect(await owed()).not.toContain(id)
   })
 
-  test('works without a session by the address of the order, and shows strangers nothing', async () => {
-    const { hash, buyer } = await paid()
-    const guest = new Visit().speaking('en')
+  test('needs a session of the buyer: by the hash alone nobody withdraws, and it shows strangers nothing', async () => {
+    const { hash, buyer, id } = await paid()
+    const guest = new Visit(1, 'of a guest').speaking('en')
     const html = await page(guest, hash)
     expect(html).toContain('E-mail of the order')
+    expect(html).toContain('action="/withdrawal/order"')
     expect(html).not.toContain(buyer.email)
-    expect((await withdraw(guest, hash)).status).toBe(401)
-    const wrong = await withdraw(guest, hash, { confirm: true, email: 'other@example.com' })
-    expect([wrong.status, Object.keys(wrong.errors ?? {})]).toEqual([422, ['email']])
+    expect(html).not.toContain('Confirm withdrawal')
+    for (const body of [{ confirm: true }, { confirm: true, email: buyer.email }])
+      expect((await withdraw(guest, hash, body)).status).toBe(401)
     const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     expect((await withdraw(stranger, hash)).status).toBe(404)
-    expect((await withdraw(guest, `${hash.slice(1)}x`, { confirm: true, email: buyer.email })).status).toBe(404)
-    const done = await guest.submit(`/my/transactions/${hash}/withdraw`, {
-      confirm: '1',
-      email: buyer.email.toUpperCase(),
-    })
-    expect([done.status, done.headers.get('location')]).toEqual([303, `/my/transactions/${hash}/withdraw`])
-    expect(await page(guest, hash)).toContain('You have withdrawn from the contract')
-    expect((await booksOf(hash)).open_grants).toBe(0)
+    expect((await booksOf(hash)).open_grants).toBe(1)
+    const number = orderNumber(await transactionOf(hash))
+    expect(html).toContain(`name="number" value="${number}"`)
+    expect((await guest.submit('/withdrawal/order', { number, email: buyer.email })).status).toBe(303)
+    expect(await linkTo(buyer.email)).toContain(`/withdrawal/confirm/${id}-`)
   })
 
   test('is possible for fourteen days, to the end of the last', async () => {
@@ -261,28 +270,180 @@ describe('withdrawing', () => {
     expect(letter?.text).toContain(`/my/transactions/${hash}/withdraw`)
   })
 
-  test('is found from the foot of every page by whoever is not logged in, by number and address', async () => {
-    const { visit: buyer, hash, buyer: who, id } = await paid()
+  test('is found from the foot of every page by whoever is not logged in, and takes effect by the e-mailed link', async () => {
+    const { visit: buyer, hash, buyer: who } = await paid()
     const visit = new Visit(1, '203.0.113.7').speaking('en')
     expect(await (await visit.page('/')).text()).toMatch(/<a href="\/withdrawal\/order">Withdraw from contract here/)
-    expect(await (await visit.page('/withdrawal/order')).text()).toContain('Which order do you withdraw from?')
-    const wrong = [
-      { number: orderNumber(id), email: 'somebody@example.com' },
-      { number: 'K4M-7QX-9', email: who.email },
-    ]
-    for (const named of wrong) {
-      const refused = await visit.submit('/withdrawal/order', named)
-      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('We know no order with')])
-    }
-    const led = await visit.submit('/withdrawal/order', {
-      number: orderNumber(id).toLowerCase().replace('-', ' '),
-      email: who.email.toUpperCase(),
-    })
-    expect([led.status, led.headers.get('location')]).toEqual([303, `/my/transactions/${hash}/withdraw`])
-    const done = await visit.submit(`/my/transactions/${hash}/withdraw`, { confirm: '1', email: who.email })
-    expect(done.status).toBe(303)
+    expect(await (await visit.page('/withdrawal/order')).text()).toContain('Which order do you want to withdraw from?')
+    const typed = orderNumber(await transactionOf(hash))
+      .toLowerCase()
+      .replaceAll('-', ' ')
+    const sent = await visit.submit('/withdrawal/order', { number: typed, email: who.email.toUpperCase() })
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/withdrawal/order?sent=1'])
+    expect(await (await visit.page('/withdrawal/order?sent=1')).text()).toContain('Check your e-mail')
+    await runJobs()
+    expect((await booksOf(hash)).open_grants).toBe(1)
+
+    const link = await linkTo(who.email)
+    const asked = await visit.page(link)
+    expect([asked.status, asked.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
+    const html = await asked.text()
+    expect(html).toContain('Confirm withdrawal')
+    expect(html).toContain(`action="${link}"`)
+    expect(html).not.toContain(who.email)
+    expect((await booksOf(hash)).open_grants).toBe(1)
+
+    const done = await visit.submit(link, { confirm: '1', text: 'Not for me.' })
+    expect([done.status, done.headers.get('location')]).toEqual([303, `/my/transactions/${hash}/withdraw`])
     expect((await booksOf(hash)).open_grants).toBe(0)
+    expect((await visit.post(link, { confirm: true })).status).toBe(409)
+    expect(await (await visit.page(link)).text()).toContain('You have withdrawn from the contract')
+    await runJobs()
+    const receipt = (await letters()).find(
+      ({ to, subject }) => to === who.email && /^.*: your withdrawal/.test(subject),
+    )
+    expect(receipt?.text).toContain('Not for me.')
     const own = await buyer.page('/withdrawal/order')
     expect([own.status, own.headers.get('location')]).toEqual([303, '/my/transactions'])
+  })
+
+  test('by the form says the same whether or not there is such an order, and e-mails nobody but its buyer', async () => {
+    const { hash, buyer } = await paid()
+    const other = await paid()
+    const order = await transactionOf(hash)
+    const number = orderNumber(order)
+    const pairs = [
+      { number, email: buyer.email },
+      { number, email: other.buyer.email },
+      { number, email: 'nobody@example.com' },
+      { number: 'K4M-7QX-T3C', email: buyer.email },
+      { number: 'no number', email: buyer.email },
+      // The number that this order would have had when it was computed from its id.
+      { number: orderNumber({ id: order.id, number: null }), email: buyer.email },
+    ]
+    const answers: unknown[] = []
+    for (const [at, pair] of pairs.entries()) {
+      const answer = await new Visit(1, `198.51.100.${at}`).speaking('en').post('/withdrawal/order', pair)
+      answers.push([answer.status, await answer.json()])
+      await runJobs()
+    }
+    expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
+      new Set([JSON.stringify([200, { message: SENT }])]),
+    )
+    const linked = (await letters()).filter(({ text }) => text.includes('/withdrawal/confirm/'))
+    const ofThem = [buyer.email, other.buyer.email, 'nobody@example.com']
+    expect(linked.map(({ to }) => to).filter((to) => ofThem.includes(to))).toEqual([buyer.email])
+    expect((await booksOf(hash)).open_grants).toBe(1)
+  })
+
+  test('of an order placed before numbers were stored goes by the number that is printed on its receipt', async () => {
+    const { hash, buyer, id } = await paid()
+    await inSchool(1, (db) => db.execute(sql`update transactions set number = null where hash = ${hash}`))
+    const number = orderNumber({ id, number: null })
+    const visit = new Visit(1, '198.51.100.20').speaking('en')
+    await visit.post('/withdrawal/order', { number, email: buyer.email })
+    expect((await visit.post(await linkTo(buyer.email), { confirm: true })).status).toBe(201)
+    expect((await booksOf(hash)).open_grants).toBe(0)
+  })
+
+  test('counts the fourteen days to the moment at which the form was sent, which the receipt names', async () => {
+    const school = await findSchool(1)
+    // The right to withdraw from both ended with yesterday.
+    const [inTime, late] = [await paid({ ip: '198.51.100.30' }), await paid({ ip: '198.51.100.30' })]
+    for (const { hash } of [inTime, late])
+      await inSchool(1, (db) =>
+        db.execute(sql`update transactions set created_at = (date_trunc('day', now() at time zone ${school.timeZone})
+          - interval '14 days' - interval '1 hour') at time zone ${school.timeZone} where hash = ${hash}`),
+      )
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ ms: number }>(sql`select extract(epoch from date_trunc('day', now() at time zone ${school.timeZone})
+        at time zone ${school.timeZone})::float8 * 1000 as ms`),
+    )
+    const midnight = rows[0]?.ms ?? 0
+    const sentAt = new Date(midnight - 1000).toISOString()
+    const visit = new Visit(1, '198.51.100.30').speaking('en')
+    const linkOf = ({ id }: { id: number }, ms: number) =>
+      new URL(withdrawalLink(school, { transactionId: id, sentAt: new Date(ms).toISOString() })).pathname
+    expect((await visit.post(linkOf(late, midnight), { confirm: true })).status).toBe(409)
+    const done = await visit.post(linkOf(inTime, midnight - 1000), { confirm: true })
+    expect([done.status, await done.json()]).toMatchObject([201, { withdrawal: { at: sentAt } }])
+    const stored = await inSchool(1, (db) =>
+      db.execute(sql`select confirmed_at > at as later from withdrawals
+        where school_id = 1 and transaction_id = ${inTime.id}`),
+    )
+    expect(stored.rows).toEqual([{ later: true }])
+    await runJobs()
+    const receipt = (await letters()).find(
+      ({ to, subject }) => to === inTime.buyer.email && /your withdrawal/.test(subject),
+    )
+    expect(receipt?.text).toMatch(/Received on .*23:59/)
+  })
+
+  test('by a form that was sent too late is refused at its link', async () => {
+    const { hash, buyer } = await paid()
+    const number = orderNumber(await transactionOf(hash))
+    await age(hash, '16 days')
+    const visit = new Visit(1, '198.51.100.31').speaking('en')
+    await visit.post('/withdrawal/order', { number, email: buyer.email })
+    const link = await linkTo(buyer.email)
+    expect(await (await visit.page(link)).text()).toContain('The 14 days')
+    expect((await visit.post(link, { confirm: true })).status).toBe(409)
+    expect((await booksOf(hash)).open_grants).toBe(1)
+  })
+
+  test('ends its link after a day, and takes none that was changed', async () => {
+    const { hash, buyer } = await paid()
+    const other = await paid()
+    const number = orderNumber(await transactionOf(hash))
+    const visit = new Visit(1, '198.51.100.32').speaking('en')
+    await visit.post('/withdrawal/order', { number, email: buyer.email })
+    const link = await linkTo(buyer.email)
+    const [, id = '', sentAt = '', signature = ''] = /confirm\/(\d+)-(\d+)-(.+)$/.exec(link) ?? []
+    const forged = [
+      `${other.id}-${sentAt}-${signature}`,
+      `${id}-${Number(sentAt) + 1}-${signature}`,
+      `${id}-${sentAt}-${signature.slice(0, -1)}`,
+      `${id}-${sentAt}-`,
+      id,
+    ]
+    for (const token of forged) {
+      expect((await visit.page(`/withdrawal/confirm/${token}`)).status, token).toBe(404)
+      expect((await visit.post(`/withdrawal/confirm/${token}`, { confirm: true })).status, token).toBe(404)
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Number(sentAt) + 24 * 3_600_000 + 1 })
+    const late = await visit.page(`${link}?lang=en`)
+    const pressed = await visit.post(link, { confirm: true })
+    vi.useRealTimers()
+    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('This link has expired')])
+    expect(pressed.status).toBe(404)
+    expect([(await booksOf(hash)).open_grants, (await booksOf(other.hash)).open_grants]).toEqual([1, 1])
+    // What leaves with the person's own data opens nothing.
+    expect(withoutTokens(`https://demo.test${link}`)).toBe('https://demo.test/withdrawal/confirm/…')
+  })
+
+  test('is tried a few times for one address, from one connection and from all, and the wait that is named is enough', async () => {
+    const email = `tried-${crypto.randomUUID()}@example.com`
+    const tryFrom = (ip: string, number = 'K4M-7QX-T3C') =>
+      new Visit(1, ip).speaking('en').post('/withdrawal/order', { number, email })
+    const wait = (seconds: number) =>
+      inSchool(1, (db) =>
+        db.execute(sql`update limits set refilled_at = refilled_at - make_interval(secs => ${seconds})
+          where school_id = 1 and bucket like 'withdrawal %'`),
+      )
+    for (let at = 0; at < 5; at++) expect((await tryFrom('198.51.100.40')).status).toBe(200)
+    const refused = [await tryFrom('198.51.100.40'), await tryFrom('198.51.100.40')]
+    expect(refused.map(({ status }) => status)).toEqual([429, 429])
+    const seconds = Number(refused[1]?.headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    await wait(seconds)
+    expect((await tryFrom('198.51.100.40')).status).toBe(200)
+    // Fifteen more from elsewhere, less one that came back while waiting: then nobody asks for this address for a while.
+    const statuses: number[] = []
+    for (let at = 0; at < 20; at++) statuses.push((await tryFrom(`198.51.101.${at}`)).status)
+    expect(statuses).toContain(200)
+    expect(statuses.at(-1)).toBe(429)
+    expect(
+      (await new Visit(1, '198.51.102.1').post('/withdrawal/order', { number: 'x', email: 'else@example.com' })).status,
+    ).toBe(200)
   })
 })

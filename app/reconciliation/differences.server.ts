@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '../accounts/tables.server.ts'
 import { orderNumber } from '../payments/order-number.ts'
+import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
@@ -37,20 +38,28 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
   const rows = await db
     .select({
       row: paymentDifferences,
+      number: transactions.number,
       closedBy: sql<string | null>`concat_ws(' ', ${accounts.firstName}, nullif(${accounts.lastName}, ''))`,
     })
     .from(paymentDifferences)
     .leftJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, paymentDifferences.closedBy)))
+    .leftJoin(
+      transactions,
+      and(eq(transactions.schoolId, schoolId), eq(transactions.id, paymentDifferences.transactionId)),
+    )
     .where(eq(paymentDifferences.schoolId, schoolId))
     .orderBy(sql`${paymentDifferences.state} <> 'open'`, desc(paymentDifferences.id))
     .limit(length)
-  return rows.map(({ row, closedBy }) => ({
+  return rows.map(({ row, number, closedBy }) => ({
     id: row.id,
     kind: row.kind,
     state: row.state,
     provider: row.provider,
     ref: row.ref,
-    transaction: row.transactionId === null ? null : { id: row.transactionId, number: orderNumber(row.transactionId) },
+    transaction:
+      row.transactionId === null
+        ? null
+        : { id: row.transactionId, number: orderNumber({ id: row.transactionId, number }) },
     theirs: row.theirs,
     ours: row.ours,
     currency: row.currency,

@@ -135,7 +135,7 @@ describe('an order and the one that replaced it, both paid,', () => {
     expect(before.sale.also_paid).toEqual([])
     await notify(messageOf({ ref: first.ref }))
     const [older, newer] = [await office(first.hash), await office(second.hash)]
-    expect([older.sale.also_paid, newer.sale.also_paid]).toEqual([[newer.id], [older.id]])
+    expect([older.sale.also_paid, newer.sale.also_paid]).toMatchObject([[{ id: newer.id }], [{ id: older.id }]])
     expect(newer.en).toContain('The buyer paid for this product with another order too')
     expect(newer.en).toContain(`href="/home/transactions/${older.id}"`)
     expect(older.en).toContain('Replaced by a newer order')
@@ -167,6 +167,6 @@ describe('an order and the one that replaced it, both paid,', () => {
     for (const [{ redirect }, amount] of [[both, 39_800] as const, [alone, 19_900] as const])
       await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount }))
     const [older, newer] = [await office(both.hash), await office(alone.hash)]
-    expect([older.sale.also_paid, newer.sale.also_paid]).toEqual([[newer.id], [older.id]])
+    expect([older.sale.also_paid, newer.sale.also_paid]).toMatchObject([[{ id: newer.id }], [{ id: older.id }]])
   })
 })

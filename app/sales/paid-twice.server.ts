@@ -3,10 +3,10 @@ import { heldInLedger } from '../payments/paid.server.ts'
 
 /**
  * Other orders of the buyer of `transactions` with something of it that were paid too, where one had replaced the other before
- * its money came: `id`, as long as the school holds money of both.
+ * its money came: `id` and `number`, as long as the school holds money of both.
  */
 export function alsoPaid(school: number): SQL {
-  return sql`select o.id from transactions o
+  return sql`select o.id, o.number from transactions o
     where o.school_id = ${school} and o.account_id = transactions.account_id
       and o.id <> transactions.id and exists (select from transaction_items a
         join transaction_items b on b.school_id = ${school} and b.transaction_id = o.id and b.product_id = a.product_id

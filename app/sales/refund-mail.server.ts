@@ -16,7 +16,7 @@ export async function tellOfRefund(which: Which): Promise<void> {
   const { schoolId } = which
   const school = await findSchool(schoolId)
   const { refund, transaction, items, emailVerifiedAt } = await inSchool(schoolId, (db) => readRefund(db, which))
-  const { id, hash, accountId, locale, currency, buyer } = transaction
+  const { hash, accountId, locale, currency, buyer } = transaction
   const inWords = (some: RefundedItem[]) => some.map(({ title }) => inLocale(title, locale)).join(', ')
   const back = items.filter((item) => item.back)
   await sendLetter(refundLetter, {
@@ -28,7 +28,7 @@ export async function tellOfRefund(which: Which): Promise<void> {
     props: {
       amount: refund.amount,
       currency,
-      order: orderNumber(id),
+      order: orderNumber(transaction),
       // What came in beyond the price is of no item, and may go back last.
       product: inWords(back.length > 0 ? back : items),
       closed: refund.keepAccess ? null : inWords(items.filter(({ closed }) => closed)),

@@ -84,7 +84,7 @@ export async function makeRefund(which: Which, state: 'asked' | 'made' = 'asked'
   }
   try {
     // What staff wrote about it stays here.
-    const back = { ref: refund.ref, amount: refund.amount, description: orderNumber(id), before }
+    const back = { ref: refund.ref, amount: refund.amount, description: orderNumber(transaction), before }
     const asking = () => connected.provider.refund(connected.account, payment, back)
     const ask = () => (asker?.waits ? whileWaiting(asker, asking) : asking())
     const facts = await (state === 'asked' ? inTurn(which, ask) : ask())

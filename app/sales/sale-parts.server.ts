@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { missingAccess } from '../checkout/missing-access.server.ts'
+import type { Numbered } from '../payments/order-number.ts'
 import type { Buyer } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
 import type { LocalText } from '../platform/i18n.ts'
@@ -76,7 +77,8 @@ export const feeOfSale = (school: number) =>
     and f.transaction_id = transactions.id)`.mapWith(Number)
 
 export const alsoPaidOfSale = (school: number) =>
-  sql<number[]>`(select coalesce(json_agg(o.id order by o.id), '[]') from (${alsoPaid(school)}) o)`
+  sql<Numbered[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
+    from (${alsoPaid(school)}) o)`
 
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)

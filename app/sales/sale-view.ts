@@ -168,7 +168,7 @@ export type SalePage = {
     /** What the provider reported that does not fit the order. */
     mismatched: { amount: number; currency: string }[]
     /** Orders that were paid as well, though one of them and this had replaced the other. */
-    also_paid: number[]
+    also_paid: { id: number; number: string }[]
     /** What makes a refund that is sent twice from this page one. */
     refund_key: string
     /** What may still be given back. */

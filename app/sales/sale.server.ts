@@ -5,6 +5,7 @@ import { checkOfInvoice, checksOfSale, isBeingChecked } from '../companies/check
 import { receiptNumber } from '../invoices/receipt-number.ts'
 import { invitationRow, invitationsOf } from '../licences/invitations.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
+import { orderNumber } from '../payments/order-number.ts'
 import { type Buyer, providerFacts, transactions } from '../payments/tables.server.ts'
 import { heldOf, isWaiting, surplusOf } from '../payments/transaction-status.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
@@ -204,7 +205,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     correctable: settledAt !== null,
     surplus: surplusOf(facts, sale.amount, sale.currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
-    also_paid: alsoPaid,
+    also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
 }
 

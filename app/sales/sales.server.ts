@@ -6,7 +6,8 @@ import { products } from '../catalogue/tables.server.ts'
 import { missingLately } from '../checkout/missing-access.server.ts'
 import { answersOfSale } from '../order-forms/answers.server.ts'
 import { METHODS } from '../payment-providers/provider.ts'
-import { orderNumber, orderOfNumber } from '../payments/order-number.ts'
+import { orderNumber } from '../payments/order-number.ts'
+import { hasOrderNumber } from '../payments/order-numbers.server.ts'
 import { orderedWith, withOthers } from '../payments/ordered-with.server.ts'
 import { type EntryKind, transactions } from '../payments/tables.server.ts'
 import type { TransactionStatus } from '../payments/transaction-status.ts'
@@ -36,6 +37,7 @@ import {
 export const saleColumns = {
   id: transactions.id,
   hash: transactions.hash,
+  number: transactions.number,
   status: transactions.status,
   quantity: transactions.quantity,
   amount: transactions.total,
@@ -49,7 +51,10 @@ export function productOfSale(schoolId: number): SQL | undefined {
   return and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
 }
 
-type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'hash' | 'id' | 'quantity' | 'status'> & {
+type Columns = Pick<
+  typeof transactions.$inferSelect,
+  'accountId' | 'buyer' | 'hash' | 'id' | 'number' | 'quantity' | 'status'
+> & {
   amount: number
   currency: string
   created_at: string
@@ -59,7 +64,7 @@ type Columns = Pick<typeof transactions.$inferSelect, 'accountId' | 'buyer' | 'h
 export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: Locale): SaleRow {
   return {
     ...row,
-    number: orderNumber(row.id),
+    number: orderNumber(row),
     product: { ...product, title: inLocale(product.title, locale) },
     buyer: { id: accountId, name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
   }
@@ -76,7 +81,6 @@ export function fits(
     sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
       || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
   )
-  const called = q && orderOfNumber(q)
   return and(
     eq(transactions.schoolId, school.id),
     status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...statusesOf(status)])),
@@ -92,7 +96,7 @@ export function fits(
       : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
-    or(called ? eq(transactions.id, called) : undefined, holdsWords(text, q)),
+    or(q ? hasOrderNumber(q) : undefined, holdsWords(text, q)),
   )
 }
 
@@ -181,14 +185,14 @@ export async function findSales(
   words: string[],
   length: number,
 ): Promise<SaleRow[]> {
-  const number = orderOfNumber(words.join(''))
+  const isCalledSo = hasOrderNumber(words.join(''))
   const buyers = sql`${transactions.accountId} in (select ${accounts.id} from ${accounts}
     where ${accounts.schoolId} = ${school.id} and ${isCalled(words)} limit ${BUYERS})`
   const rows = await db
     .select(saleColumns)
     .from(transactions)
     .innerJoin(products, productOfSale(school.id))
-    .where(and(eq(transactions.schoolId, school.id), number ? eq(transactions.id, number) : buyers))
+    .where(and(eq(transactions.schoolId, school.id), isCalledSo ?? buyers))
     .orderBy(desc(transactions.id))
     .limit(length)
   return rows.map((row) => saleRow(row, locale))

@@ -95,7 +95,7 @@ describe('the list of transactions', () => {
     expect((await found(db, { q: 'zak LUCJA' })).ids).toEqual([free.id, full.id])
     expect((await found(db, { q: full.hash })).ids).toEqual([full.id])
     expect((await found(db, { q: '%' })).ids).toEqual([])
-    const number = orderNumber(partly.id)
+    const number = orderNumber(partly)
     for (const typed of [number, number.toLowerCase(), number.replace('-', ' ')])
       expect((await found(db, { q: typed })).ids).toEqual([partly.id])
   })
@@ -158,7 +158,7 @@ describe('over HTTP', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(4)
     expect(rows.find(({ id }) => id === full.id)).toEqual({
       id: full.id,
-      number: orderNumber(full.id),
+      number: orderNumber(full),
       hash: full.hash,
       status: 'PERFORMED',
       quantity: 1,
@@ -226,8 +226,8 @@ describe('over HTTP', () => {
     expect(text).toContain('Łucja Żak')
     const [head, ...lines] = text.split('\r\n')
     expect(head).toMatch(/,Net,VAT,VAT rate,Discount,Promo code,Payment provider,Method,Provider’s fee,Refunded,/)
-    expect(lines.find((line) => line.startsWith(orderNumber(plants.full.id)))).toContain(',161.79,37.21,23%,0,')
-    expect(text).toContain(`\n${orderNumber(plants.full.id)},`)
+    expect(lines.find((line) => line.startsWith(orderNumber(plants.full)))).toContain(',161.79,37.21,23%,0,')
+    expect(text).toContain(`\n${orderNumber(plants.full)},`)
     expect((await office.request('/home/transactions/export')).status).toBe(429)
   })
 

@@ -108,7 +108,7 @@ test('however many agreed to nothing, they keep nobody waiting', async () => {
     from generate_series(1, 100) n`)
   const ofThem = sql`join accounts a on a.school_id = 1 and a.email_key like 'silent-%' where m.school_id = 1 and m.id = ${id}`
   await write(sql`insert into transactions overriding user value select (jsonb_populate_record(t, jsonb_build_object(
-      'account_id', a.id, 'hash', 'silent-' || a.id, 'order_key', 'silent-' || a.id, 'provider_ref', null))).*
+      'account_id', a.id, 'hash', 'silent-' || a.id, 'order_key', 'silent-' || a.id, 'provider_ref', null, 'number', null))).*
     from memberships m join transactions t on t.school_id = 1 and t.id = m.transaction_id ${ofThem}`)
   await write(sql`insert into memberships overriding user value select (jsonb_populate_record(m, jsonb_build_object(
       'account_id', a.id, 'transaction_id', (select o.id from transactions o where o.school_id = 1 and o.account_id = a.id)))).*

@@ -14,6 +14,7 @@ import { beginMeans, keepSaved } from '#app/payment-means/means.server.ts'
 import { factsOf, findSandboxPayment } from '#app/payment-providers/sandbox/books.server.ts'
 import { sandboxPayments } from '#app/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/payments/facts.server.ts'
+import { newOrderNumber } from '#app/payments/order-numbers.server.ts'
 import {
   consents,
   ledgerEntries,
@@ -207,6 +208,7 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
     row: {
       ...{
         hash: key,
+        number: newOrderNumber(),
         accountId,
         productId: offer.id,
         quantity,

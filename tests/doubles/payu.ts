@@ -43,8 +43,8 @@ const accountOf = (school: number) => ({
 })
 
 /** Signs as PayU does: a digest of the raw body and the second key. */
-export const signatureHeader = (body: string, secondKey: string, algorithm: 'MD5' | 'SHA-256' = 'MD5') =>
-  `sender=checkout;signature=${hash(algorithm === 'MD5' ? 'md5' : 'sha256', `${body}${secondKey}`)};algorithm=${algorithm};content=DOCUMENT`
+export const signatureHeader = (body: string, secondKey: string) =>
+  `sender=checkout;signature=${hash('sha256', `${body}${secondKey}`)};algorithm=SHA-256;content=DOCUMENT`
 
 const isOpen = ({ status }: Order) => status === 'NEW' || status === 'PENDING'
 
@@ -249,9 +249,9 @@ export async function startPayu(): Promise<
         ...(order.status === 'NEW' ? [] : [{ order: said, properties: [{ name: 'PAYMENT_ID', value: '1' }] }]),
         ...order.refunds.map((one) => ({ orderId, extOrderId, refund: { ...one, reason: 'refund' } })),
       ]
-      return notices.map((notice, at): Message => {
+      return notices.map((notice): Message => {
         const body = JSON.stringify(notice)
-        const signature = signatureHeader(body, second_key, at % 2 ? 'SHA-256' : 'MD5')
+        const signature = signatureHeader(body, second_key)
         const headers = { 'content-type': 'application/json', 'openpayu-signature': signature }
         return { to: order.notifyUrl, headers, body, isTaken: ({ status }) => status === 200 }
       })

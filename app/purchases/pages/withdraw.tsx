@@ -2,17 +2,18 @@ import { useLegalLinks } from '#app/checkout/ui/legal-links.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { useDates } from '#app/ui/dates.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { undo2 } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { AskForLink } from '../ui/ask-for-link.tsx'
 import { WriteToUs } from '../ui/write-to-us.tsx'
-import { WITHDRAWAL_TEXT_MAX, type WithdrawPage, withdrawPath } from '../withdrawal.ts'
+import { WITHDRAWAL_TEXT_MAX, type WithdrawPage } from '../withdrawal.ts'
 
 export const hydrated = false
 
-/** The second of two steps by which a buyer withdraws, and afterwards the receipt of it. */
+/** Where a buyer confirms that they withdraw, and afterwards the receipt of it. */
 export default function Withdraw(view: WithdrawPage) {
   const t = useTexts('purchases')
   const title = t(view.withdrawn ? 'withdrawn_title' : 'withdraw_title')
@@ -22,9 +23,20 @@ export default function Withdraw(view: WithdrawPage) {
       {view.withdrawn ? (
         <Withdrawn {...view} />
       ) : (
-        <Result mark="info" icon={undo2} title={title} {...(view.standing === 'open' && { text: t('withdraw_text') })}>
+        <Result
+          mark="info"
+          icon={undo2}
+          title={title}
+          {...(view.standing === 'open' && view.confirmsAt && { text: t('withdraw_text') })}
+        >
           <About {...view} />
-          {view.standing === 'open' ? <Declaration {...view} /> : <Closed {...view} />}
+          {view.standing !== 'open' ? (
+            <Closed {...view} />
+          ) : view.confirmsAt ? (
+            <Declaration to={view.confirmsAt} />
+          ) : (
+            <AskForLink number={view.number} />
+          )}
           <WriteToUs />
         </Result>
       )}
@@ -32,9 +44,9 @@ export default function Withdraw(view: WithdrawPage) {
   )
 }
 
-function About({ number, at, product, own, until, standing }: WithdrawPage) {
+function About({ number, at, product, own, until, standing, sentAt }: WithdrawPage) {
   const t = useTexts('purchases')
-  const { date } = useDates()
+  const { date, dateTime } = useDates()
   // The last day whole: it ends where the next begins.
   const lastDay = new Date(Date.parse(until) - 1).toISOString()
   return (
@@ -43,6 +55,7 @@ function About({ number, at, product, own, until, standing }: WithdrawPage) {
         { name: t('order_number'), value: number },
         { name: t('withdraw_product'), value: product },
         { name: t('withdraw_ordered'), value: date(at) },
+        ...(sentAt ? [{ name: t('withdraw_form_sent'), value: dateTime(sentAt) }] : []),
         ...(own ? [{ name: t('withdraw_name'), value: `${own.name}, ${own.email}` }] : []),
         ...(standing === 'open' ? [{ name: t('withdraw_until'), value: date(lastDay) }] : []),
       ]}
@@ -50,22 +63,12 @@ function About({ number, at, product, own, until, standing }: WithdrawPage) {
   )
 }
 
-function Declaration({ hash, own }: WithdrawPage) {
+function Declaration({ to }: { to: string }) {
   const t = useTexts('purchases')
   return (
-    <Form action={withdrawPath(hash)} className="w-full text-left" plain>
+    <Form action={to} className="w-full text-left" plain>
       <div className="stack" style={{ '--g': '16px' }}>
         <input type="hidden" name="confirm" value="1" />
-        {!own && (
-          <TextField
-            name="email"
-            type="email"
-            label={t('withdraw_email')}
-            help={t('withdraw_email_help')}
-            autoComplete="email"
-            required
-          />
-        )}
         <TextArea name="text" label={t('withdraw_words')} rows={4} maxLength={WITHDRAWAL_TEXT_MAX} optional />
         <p className="t14 muted">{t('withdraw_follows')}</p>
         <Submit variant="danger" size="lg" block>

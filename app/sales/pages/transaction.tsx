@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { VatCheck } from '#app/companies/ui/vat-check.tsx'
 import { InvitedPeople } from '#app/licences/ui/invited-people.tsx'
 import { OrderAnswers } from '#app/order-forms/ui/order-answers.tsx'
-import { orderNumber } from '#app/payments/order-number.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
@@ -157,9 +156,9 @@ function Notes({
       {also_paid.length > 0 && (
         <Callout tone="warn" title={t('also_paid')}>
           {t('also_paid_help')}{' '}
-          {also_paid.map((id) => (
+          {also_paid.map(({ id, number }) => (
             <Link key={id} className="link" href={`/home/transactions/${id}`}>
-              {t('transaction_number', { number: orderNumber(id) })}
+              {t('transaction_number', { number })}
             </Link>
           ))}
         </Callout>
