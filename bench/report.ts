@@ -20,7 +20,7 @@ export type Results = {
 }
 
 const FOLDER = path.resolve(import.meta.dirname, 'results')
-const README = path.resolve(import.meta.dirname, '../README.md')
+const PAGE = path.resolve(import.meta.dirname, '../docs/benchmarks.md')
 const START = '<!-- bench:start -->'
 const END = '<!-- bench:end -->'
 /** Compressed kB of a page's scripts: the goal, and the floor. */
@@ -41,7 +41,7 @@ export function table(head: string[], rows: string[][]): string {
 function verdict(reached: (target: number) => boolean, moonshot?: number, floor?: number): string {
   if (moonshot !== undefined && reached(moonshot)) return 'reached'
   if (floor === undefined) return ''
-  return reached(floor) ? 'floor kept' : '**floor missed**'
+  return reached(floor) ? 'floor met' : '**floor missed**'
 }
 
 /** What the machine did, on which the goals were set: answers of a bare server, and bare prepared SELECTs, a second. */
@@ -68,35 +68,28 @@ export function speeds({ rows, rawSelect }: Pick<Results, 'rows' | 'rawSelect'>)
   const speedOf = machineSpeed(rows, rawSelect)
   const target = (wanted: number | undefined, row: Measured) =>
     wanted === undefined ? '–' : `${number.format(wanted)} (${number.format(wanted * speedOf(row))})`
-  const head = [
-    'operation',
-    'per second',
-    'p50 ms',
-    'p99 ms',
-    'SQL',
-    'CPU ms web + PostgreSQL + worker',
-    'kB sent',
-    'raw HTTP ÷',
-    'raw SELECT ÷',
-    'goal',
-    'floor',
-    '',
-  ]
-  const cells = rows.map((row) => [
+  const rates = rows.map((row) => [
     row.title,
     `${number.format(row.perSecond)}${row.unit === 'flows/s' ? ' flows' : ''}`,
     small(row.p50),
     small(row.p99),
-    row.statements.toFixed(1),
-    [row.cost.web, row.cost.postgres, row.cost.worker].map((ms) => ms.toFixed(2)).join(' + '),
-    row.bytes === undefined ? '–' : kb(row.bytes),
-    share(row.perSecond, row.rawHttp),
-    share(row.perSecond, rawSelect),
     target(row.moonshot, row),
     target(row.floor, row),
     rowVerdict(row, speedOf(row)),
   ])
-  return table(head, cells)
+  const costs = rows.map((row) => [
+    row.title,
+    row.statements.toFixed(1),
+    ...[row.cost.web, row.cost.postgres, row.cost.worker].map((ms) => ms.toFixed(2)),
+    row.bytes === undefined ? '–' : kb(row.bytes),
+    share(row.perSecond, row.rawHttp),
+    share(row.perSecond, rawSelect),
+  ])
+  return [
+    table(['operation', 'per second', 'p50 ms', 'p99 ms', 'goal', 'floor', ''], rates),
+    'What each costs, with processor time in milliseconds:',
+    table(['operation', 'SQL', 'web', 'PostgreSQL', 'worker', 'kB sent', 'raw HTTP ÷', 'raw SELECT ÷'], costs),
+  ].join('\n\n')
 }
 
 function singles(results: Results): string {
@@ -107,7 +100,7 @@ function singles(results: Results): string {
     floor === undefined ? '–' : `${floor} ${unit}`,
     verdict((target) => value <= target, moonshot, floor),
   ])
-  return table(['start and memory', '', 'goal', 'floor', ''], cells)
+  return table(['start-up and memory', '', 'goal', 'floor', ''], cells)
 }
 
 function pages(results: Results): string {
@@ -134,17 +127,23 @@ function pages(results: Results): string {
 export function markdown(results: Results): string {
   const { machine, connections } = results
   const raw = results.rows.find(({ rawHttp }) => rawHttp)?.rawHttp
-  const yardsticks = [
-    ...(raw ? [`a bare node:http server with the same bytes ${number.format(raw)} a second (first row)`] : []),
-    ...(results.rawSelect ? [`a bare prepared SELECT ${number.format(results.rawSelect)}`] : []),
+  const baselines = [
+    ...(raw ? [`a bare node:http server sends the same bytes ${number.format(raw)} times a second (first row)`] : []),
+    ...(results.rawSelect ? [`a bare prepared SELECT runs ${number.format(results.rawSelect)} times a second`] : []),
   ]
   return [
-    `Measured ${results.at.slice(0, 10)} at ${results.commit} on ${machine.processor}, ${machine.cores} cores shared with the load generator and PostgreSQL, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}, a disk sync takes ${machine.diskSync.toFixed(2)} ms; load before the run ${machine.load.toFixed(1)}. ${connections} connections, keep-alive, gzip, no TLS, one web process; sessions, CSRF, validation, limits, outbox, row-level security and fsync on. In the same rounds ${yardsticks.join(', ')}. "÷" says how many times faster the bare one is. PostgreSQL has looked at the filled tables before the first round. SQL counts the web process's statements; begin and commit travel with them and are not counted.`,
-    `The goals and floors were set on a machine where the bare server gave ${number.format(THERE.http)} answers a second and the bare SELECT ${number.format(THERE.select)}. In brackets stands what they are at this run's speed, and by that a row is judged: a kept page by the bare server, the rest by one request and one SELECT in turn.`,
+    `Measured ${results.at.slice(0, 10)} at commit ${results.commit}.`,
+    [
+      `- **Machine**: ${machine.processor}, ${machine.cores} cores shared with the load generator and PostgreSQL, ${machine.memoryGb} GB, ${machine.system}, Node ${machine.node}. A disk sync takes ${machine.diskSync.toFixed(2)} ms; the load before the run was ${machine.load.toFixed(1)}.`,
+      `- **Load**: ${connections} keep-alive connections, gzip, no TLS, one web process. Sessions, CSRF, validation, rate limits, the outbox, row-level security and fsync are all on.`,
+      `- **Baselines in the same rounds**: ${baselines.join('; ')}. "÷" says how many times faster the baseline is.`,
+      '- **SQL** counts the statements of the web process. `begin` and `commit` travel with them and are not counted. PostgreSQL has analysed the tables before the first round.',
+      `- **Goals and floors** were set on a machine where the bare server gave ${number.format(THERE.http)} responses a second and the bare SELECT ${number.format(THERE.select)}. The figures in brackets are scaled to the speed of this run, and the result compares with those: a cached page by the bare server, everything else by one request plus one SELECT.`,
+    ].join('\n'),
     ...(results.rows.length > 0 ? [speeds(results)] : []),
     ...(results.singles.length > 0 ? [singles(results)] : []),
     ...(results.pages.length > 0
-      ? [`Compressed, as a browser with an empty cache receives them:\n\n${pages(results)}`]
+      ? [`What a browser with an empty cache downloads, compressed:\n\n${pages(results)}`]
       : []),
     '',
   ].join('\n\n')
@@ -157,10 +156,10 @@ export function writeResults(results: Results): void {
   writeFileSync(path.join(FOLDER, 'latest.md'), markdown(results))
 }
 
-/** Puts the tables between the README's two marks. */
-export function writeReadme(results: Results): void {
-  const readme = readFileSync(README, 'utf8')
-  const [start, end] = [readme.indexOf(START), readme.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`README.md has no ${START} … ${END}`)
-  writeFileSync(README, `${readme.slice(0, start + START.length)}\n${markdown(results).trim()}\n${readme.slice(end)}`)
+/** Replaces the tables of docs/benchmarks.md, between its two markers. */
+export function savePage(results: Results): void {
+  const page = readFileSync(PAGE, 'utf8')
+  const [start, end] = [page.indexOf(START), page.indexOf(END)]
+  if (start < 0 || end < start) throw new Error(`docs/benchmarks.md has no ${START} … ${END}`)
+  writeFileSync(PAGE, `${page.slice(0, start + START.length)}\n${markdown(results).trim()}\n${page.slice(end)}`)
 }

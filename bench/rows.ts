@@ -103,7 +103,7 @@ async function openOrder(stage: Stage): Promise<Measure> {
 export const rows: Row[] = [
   {
     name: 'cached',
-    title: "Product page, visitor's, from the cache",
+    title: 'Product page, visitor, cached',
     unit: 'req/s',
     callers: CONNECTIONS,
     moonshot: 20_000,
@@ -117,7 +117,7 @@ export const rows: Row[] = [
   },
   {
     name: 'rendered',
-    title: "Product page, visitor's, rendered each time",
+    title: 'Product page, visitor, rendered',
     unit: 'req/s',
     callers: CONNECTIONS,
     moonshot: 1500,
@@ -147,7 +147,7 @@ export const rows: Row[] = [
   },
   {
     name: 'list',
-    title: 'List of 50 products as JSON',
+    title: 'List of 50 products, JSON',
     unit: 'req/s',
     callers: CONNECTIONS,
     moonshot: 5000,
@@ -157,7 +157,7 @@ export const rows: Row[] = [
   },
   {
     name: 'star',
-    title: 'Lecture starred (POST)',
+    title: 'Star a lecture (POST)',
     unit: 'req/s',
     callers: CONNECTIONS,
     moonshot: 4000,
@@ -166,7 +166,7 @@ export const rows: Row[] = [
   },
   {
     name: 'order',
-    title: 'Order made by a new buyer (POST)',
+    title: 'Order placed by a new buyer (POST)',
     unit: 'req/s',
     callers: CONNECTIONS,
     moonshot: 2000,
@@ -175,7 +175,7 @@ export const rows: Row[] = [
   },
   {
     name: 'checkout',
-    title: 'Whole checkout: session, order, sandbox payment, checks until access',
+    title: 'Whole checkout, from session to access',
     unit: 'flows/s',
     // A buyer who waits for the confirmation holds no connection.
     callers: CONNECTIONS * 4,
@@ -185,7 +185,7 @@ export const rows: Row[] = [
   },
   {
     name: 'visitor',
-    title: 'GET /me of a visitor (no session to look up)',
+    title: 'GET /me, visitor (no session)',
     unit: 'req/s',
     callers: CONNECTIONS,
     open: async (stage) => {
@@ -195,7 +195,7 @@ export const rows: Row[] = [
   },
   {
     name: 'member',
-    title: 'GET /me of a member (session and rights)',
+    title: 'GET /me, logged in',
     unit: 'req/s',
     callers: CONNECTIONS,
     open: (stage) => repeated(stage, [{ path: '/me' }], (caller) => stage.members[caller]?.headers() ?? {}),

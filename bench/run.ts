@@ -1,5 +1,5 @@
-// npm run bench [-- --only cached,star] [--readme] [--seconds 2.5] [--rounds 3]
-// Starts the built product on a folder of its own and measures it beside the bare machine.
+// npm run bench [-- --only cached,star] [--save] [--seconds 2.5] [--rounds 3]
+// Starts the built product on a folder of its own and measures it beside the bare machine. --save renews docs/benchmarks.md.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import type { Product } from '#tests/product.ts'
 import { measureBeside, SPEED_OPTIONS } from './beside.ts'
 import { describeMachine } from './machine.ts'
 import { measurePages } from './pages.ts'
-import { markdown, type Results, type Single, writeReadme, writeResults } from './report.ts'
+import { markdown, type Results, type Single, savePage, writeResults } from './report.ts'
 import { rows } from './rows.ts'
 import { CONNECTIONS, prepareStage, type Stage } from './stage.ts'
 import { memoryOf, timedStart, warmStart } from './start-times.ts'
@@ -20,10 +20,10 @@ import { Unexpected } from './visitor.ts'
 const SETTLE_MS = 3000
 
 const { values: options } = parseArgs({
-  options: { ...SPEED_OPTIONS, readme: { type: 'boolean', default: false } },
+  options: { ...SPEED_OPTIONS, save: { type: 'boolean', default: false } },
 })
 
-if (options.only && options.readme) throw new Error('The README shows the whole run: --readme without --only.')
+if (options.only && options.save) throw new Error('docs/benchmarks.md shows a whole run: use --save without --only.')
 
 /** What stands still: times to the first page, and memory before anybody came. */
 async function measureStart(product: Product, cold: number, again: number): Promise<Single[]> {
@@ -81,7 +81,7 @@ try {
   const results = await measure(dataDir)
   say(`\n${markdown(results)}\nTook ${results.seconds} s.`)
   if (!options.only) writeResults(results)
-  if (options.readme) writeReadme(results)
+  if (options.save) savePage(results)
 } catch (error) {
   if (!(error instanceof Unexpected)) throw error
   console.error(`\nNot measured: ${error.message}`)
