@@ -10,7 +10,7 @@ export type Cell = string | number | null
  * Where a spreadsheet would take the rest for a formula: where a text begins, and behind all that some program parts cells
  * by, as those that part by semicolons do not see the quotes of a cell that begins behind a comma.
  */
-const FORMULA = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g
 
 /** Without it spreadsheets take UTF-8 for something else. */
 const BOM = '\uFEFF'
@@ -28,8 +28,15 @@ export function writeCsv(rows: Iterable<readonly Cell[]>): string {
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, "$1$2'")
+  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, guardFormula)
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A sign that begins a formula with the blanks and quotes before it, behind an apostrophe where a cell may begin there. */
+function guardFormula(found: string, at: number, text: string): string {
+  const before = found.slice(0, -1)
+  const beginsCell = at === 0 || /[;,]/.test(text[at - 1] ?? '') || /[\t\r\n]/.test(before)
+  return beginsCell ? `${before}'${found.at(-1)}` : found
 }
 
 /** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
