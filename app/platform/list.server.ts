@@ -145,7 +145,7 @@ export function wishOf<Row, Shape extends z.ZodRawShape, V extends Viewer>(
 }
 
 /** Letters of a page: the row that would go beyond them begins the next page, however many rows were asked for. */
-const LETTERS_MAX = 400_000
+const LETTERS_MAX = 100_000
 
 /** The letters in all texts of a value. */
 export function lettersIn(value: unknown): number {

@@ -110,7 +110,7 @@ export function noteRow({ course, section, lecture, note, noted_at, starred, ope
 }
 
 /** Moments that lead into their videos on one page or in one document; what comes after them is plain text. */
-const MOMENTS_MAX = 300
+const MOMENTS_MAX = 100
 
 /** Rows that stand in the order of the list, by their courses: moments and what was searched for are pieces of their own. */
 export function byCourse(rows: readonly KeptLecture[], q?: string): NoteGroup[] {
