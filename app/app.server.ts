@@ -27,7 +27,7 @@ setPageEnd((school, component) => scriptElements(school.scripts, component, env.
 
 export const app = new Hono<Env>()
 app.onError(refuse)
-app.use(compressed, middleware.requestId)
+app.use(compressed, middleware.requestId, middleware.limitHeaders)
 
 const { withoutSecrets, schoolByHost, language, limitBody, mainAddress, session, body } = middleware
 const sessionSteps = (route?: Declared) => [

@@ -72,6 +72,24 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   })
 }
 
+/** The longest header that any of us reads: addresses and lists of versions fit well. Cookies of others come beside ours. */
+const HEADER_MAX = 4096
+const COOKIES_MAX = 8192
+
+/** Refuses a request with a longer header (431), before anything parses one. */
+export const limitHeaders: MiddlewareHandler<Env> = (c, next) => {
+  const { incoming } = (c.env ?? {}) as { incoming?: Partial<IncomingMessage> }
+  // Node's own list costs nothing; a `Headers` is made anew for each request.
+  const sent = incoming?.rawHeaders ?? [...c.req.raw.headers].flat()
+  for (let at = 0; at < sent.length; at += 2) {
+    const [name = '', value = ''] = [sent[at], sent[at + 1]]
+    if (value.length <= HEADER_MAX) continue
+    if (value.length > COOKIES_MAX || name.toLowerCase() !== 'cookie')
+      return Promise.resolve(c.text(`Request header too long: ${name.slice(0, 100)}`, 431))
+  }
+  return next()
+}
+
 /** Refuses a longer body while it arrives (413), where there is no session. */
 export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
   function onError(): never {

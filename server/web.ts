@@ -18,7 +18,10 @@ const DRAIN_MS = 25_000
 /** By then whoever waited for the start has been answered. */
 const SETTLED_MS = 2000
 
-const server = createServer()
+/** All headers of a request together; each of them has a limit of its own (app/middleware.server.ts). */
+const HEADERS_MAX = 16 * 1024
+
+const server = createServer({ maxHeaderSize: HEADERS_MAX })
 const stop: (() => Promise<void>)[] = []
 const { log, pool, env, readiness, storage, firstRunAddress, endLive } =
   process.env.NODE_ENV === 'production' ? await built(server) : await development(server)

@@ -38,6 +38,16 @@ describe('one door each', () => {
     ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
     ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
     ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],
+    [
+      'to cleaning HTML in the thread that everybody waits for: a short text of ours',
+      /\bclean(?:Local)?Html\(/,
+      [
+        'courses/factory.server.ts',
+        'learning/component-views.server.ts',
+        'platform/html.server.ts',
+        'platform/written-html.server.ts',
+      ],
+    ],
     ['to unescaped output', /dangerouslySetInnerHTML/, ['ui/data-block.tsx', 'ui/icon.tsx', 'ui/rich.tsx']],
     [
       'to the disk; the transcoder’s process has paths of its own',

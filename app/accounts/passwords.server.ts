@@ -45,7 +45,7 @@ function derive(password: string, nonce: Buffer, cost: Cost, tagLength: number):
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replaceAll('=', '')
 }
 
 /** The hash to store, with its salt and cost in it (`$argon2id$v=19$m=…`). */

@@ -60,6 +60,6 @@ export type ArticleView = Omit<ArticleCard, 'author'> & {
 /** How the text of clean HTML begins, at the end of a word. */
 export function excerptOf(html: string): string {
   // Headings, code and remarks say little by themselves.
-  const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inside = '']) => inside)
+  const [, ...paragraphs] = html.split('<p>').map((piece) => piece.split('</p>', 1)[0] ?? '')
   return beginningOf(textOf(paragraphs.join(' ')), EXCERPT_MAX)
 }

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
-import { cleanLocalHtml } from '../platform/html.server.ts'
 import type { LocalText } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { cleanedHtml } from '../platform/written.server.ts'
 import { productChanged } from './events.server.ts'
 import { beginSelling } from './price-changes.server.ts'
 import type { Level, Product, ProductStatus, ProductType, Taught } from './product.ts'
@@ -58,7 +58,7 @@ export async function createProduct(
       ...product,
       outcomes,
       questions,
-      description: cleanLocalHtml(description),
+      description: await cleanedHtml(description),
       position: position ?? (await lastPosition(db, product.schoolId)) + 1,
     })
     .returning()
@@ -96,7 +96,7 @@ export async function changeProduct(
   { teacherIds, tagIds, description, ...columns }: ProductEdit,
 ): Promise<void> {
   const { schoolId, id } = product
-  const clean = description && cleanLocalHtml(description)
+  const clean = description && (await cleanedHtml(description))
   if (clean) await takeShownPictures(db, schoolId, clean)
   if (columns.status === 'published' || columns.status === 'hidden') await beginSelling(db, schoolId, id)
   await db

@@ -46,18 +46,23 @@ export function robotsText(origin: string): string {
 /** The most that one sitemap may hold. */
 export const SITEMAP_MAX = 50_000
 
-/** Addresses of pages in every language of the school, as their own heads name them. */
-export function sitemapXml(origin: string, locales: readonly Locale[], paths: readonly string[]): string {
-  const entries = paths.slice(0, SITEMAP_MAX).map((path) => {
-    const address = origin + path
-    const languages = locales.map(
-      (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}?lang=${code}"/>`,
-    )
-    return `<url><loc>${address}</loc>${languages.join('')}</url>`
-  })
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n' +
-    `${entries.join('\n')}\n</urlset>\n`
+const PATHS_IN_PART = 200
+
+/** A sitemap part by part: addresses of pages in every language of the school, as their own heads name them. */
+export function* sitemapParts(origin: string, locales: readonly Locale[], paths: readonly string[]): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n'
+  const all = paths.slice(0, SITEMAP_MAX)
+  for (let at = 0; at < all.length; at += PATHS_IN_PART) {
+    const part = all.slice(at, at + PATHS_IN_PART)
+    yield part.map((path) => `${sitemapEntry(origin + path, locales)}\n`).join('')
+  }
+  yield '</urlset>\n'
+}
+
+function sitemapEntry(address: string, locales: readonly Locale[]): string {
+  const languages = locales.map(
+    (code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${address}?lang=${code}"/>`,
   )
+  return `<url><loc>${address}</loc>${languages.join('')}</url>`
 }

@@ -32,7 +32,7 @@ export async function askVies(host: string, { country, number }: VatNumber, requ
 /** Some states hide names and addresses behind hyphens. */
 const shown = (text: string | null | undefined) => (text && /[^\s-]/.test(text) ? text.trim() : '')
 /** `1010 WIEN`, `D02 X285 DUBLIN`, `140 00 PRAHA 4`: words up to the last with a digit, and a city, or its district. */
-const PLACE = /^(?<postal>[^\s\d]*\d\S*(?:\s[^\s\d]*\d\S*)*)\s+(?<city>[^\d,]+(?:\s\d{1,2})?)$/
+const PLACE = /^(?<postal>[^\s\d]*\d\S*(?:\s[^\s\d]*\d\S*)*)\s(?<city>[^\s\d,][^\d,]*(?:\s\d{1,2})?)$/
 
 function companyOf({ name, address }: z.infer<typeof Answer>, prefix: string): Company | null {
   if (!shown(name)) return null

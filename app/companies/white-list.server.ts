@@ -13,7 +13,7 @@ const Answer = z.object({ result: z.object({ subject: Subject.nullish(), request
 const STANDING: Record<string, Said['standing']> = { Czynny: 'valid', Zwolniony: 'exempt' }
 
 /** `ul. Kwiatowa 12/3, 90-004 Łódź` */
-const ADDRESS = /^(?<street>.+?),?\s+(?<postal>\d{2}-\d{3})\s+(?<city>.+)$/
+const POSTAL_CODE = /,?\s(\d{2}-\d{3})\s/
 
 /** Asks the Polish white list of VAT payers for a NIP, as it stands on a day of the Polish calendar. */
 export async function askWhiteList(host: string, nip: string): Promise<Said> {
@@ -30,6 +30,7 @@ export async function askWhiteList(host: string, nip: string): Promise<Said> {
 
 /** Of a one-person firm the place of work is the one to write to. */
 function companyOf({ name, workingAddress, residenceAddress }: z.infer<typeof Subject>): Company {
-  const { street = '', postal = '', city = '' } = ADDRESS.exec(workingAddress || residenceAddress || '')?.groups ?? {}
-  return { name, street, postal_code: postal, city, country: 'PL' }
+  const [street = '', postal, city] = (workingAddress || residenceAddress || '').split(POSTAL_CODE, 3)
+  if (!postal || !city) return { name, street: '', postal_code: '', city: '', country: 'PL' }
+  return { name, street: street.trim(), postal_code: postal, city: city.trim(), country: 'PL' }
 }

@@ -94,5 +94,5 @@ export const folded = (text: string) => text.normalize('NFC').trim().toLowerCase
 /** Whether clean HTML shows nothing: no letter, no picture, nothing embedded. */
 export const isBlank = (html: string) =>
   !/<(?:img|iframe|div data-embed)|&(?!nbsp;)|[^\s\u00a0]/.test(
-    html.replace(/<(?!img|iframe|div data-embed)[^>]*>/g, ''),
+    html.replace(/<(?!img|iframe|div data-embed)[^<>]*>/g, ''),
   )

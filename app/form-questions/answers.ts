@@ -8,7 +8,7 @@ export const LINE_MAX = 500
 export const PROSE_MAX = 5000
 
 /** Something, an at sign, something with a dot: whether letters arrive there only a letter shows. */
-const LOOSE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const LOOSE_EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const TICKED: readonly unknown[] = [true, 'on', 'true', '1', 1]
 const NOT_TICKED: readonly unknown[] = [undefined, null, '', false, 'false', '0', 0]
 

@@ -32,12 +32,7 @@ export async function fileAnswer(asked: Asked, key: string, { cache, download = 
     ETag: etag,
     Vary: 'Accept-Encoding',
   }
-  if (
-    asked
-      .header('if-none-match')
-      ?.split(/\s*,\s*/)
-      .includes(etag)
-  ) {
+  if (namesVersion(asked.header('if-none-match'), etag)) {
     return new Answer((c) => c.body(null, 304, headers))
   }
   const unchanged = (asked.header('if-range') ?? etag) === etag
@@ -51,6 +46,12 @@ export async function fileAnswer(asked: Asked, key: string, { cache, download = 
     if (asked.method === 'HEAD' || size === 0) return c.body(null, 200, headers)
     return storedAnswer(c, key, range ?? { start: 0, end: size - 1 }, { status: range ? 206 : 200, headers })
   })
+}
+
+/** Whether an If-None-Match header names this version of a file, or any; where it is kept, weak and strong are one. */
+function namesVersion(header: string | undefined, etag: string): boolean {
+  const versions = header?.split(',').map((version) => version.trim()) ?? []
+  return versions.some((version) => version === '*' || version.replace(/^W\//, '') === etag)
 }
 
 /** `name` in ASCII for old clients and in UTF-8 for the rest (RFC 6266). */

@@ -111,7 +111,7 @@ function isHarmless(value: string): boolean {
   const [first = '', ...calls] = value.split('(')
   let before = first
   for (const call of calls) {
-    const name = /[\w-]*$/.exec(before.trimEnd().slice(-20))?.[0] ?? ''
+    const name = /(?<![\w-])[\w-]*$/.exec(before.trimEnd().slice(-20))?.[0] ?? ''
     const [inside = ''] = call.split(')', 1)
     if (!FUNCTIONS.test(name) && !(name === 'url' && OWN_PART.test(inside))) return false
     before = call

@@ -128,7 +128,7 @@ async function checked(
   before: Payload = {},
 ): Promise<Payload> {
   const { fields = {} } = blockOf(type) ?? {}
-  const payload = checkPayload(fields, given, locale)
+  const payload = await checkPayload(fields, given, locale)
   const named = idsIn('product', fields, before)
   for (const id of new Set(idsIn('product', fields, payload)))
     if (!named.includes(id)) await findVisibleProduct(db, viewer, id)

@@ -157,48 +157,47 @@ const RUNS = [
 ]
 
 describe('what is typed into a block', () => {
-  test.each(RUNS)('leads nowhere that runs anything: %s', (href) => {
-    expect(() => checkPayload(BLOCKS.button.fields, { href }, 'en')).toThrowError(
-      expect.objectContaining({ status: 422 }),
-    )
+  test.each(RUNS)('leads nowhere that runs anything: %s', async (href) => {
+    await expect(checkPayload(BLOCKS.button.fields, { href }, 'en')).rejects.toMatchObject({ status: 422 })
   })
 
-  test.each(['/courses', '#top', 'https://example.com/a?b=c', 'mailto:a@example.com', ''])('may lead to %j', (href) => {
-    expect(checkPayload(BLOCKS.button.fields, { href }, 'en')).toMatchObject({ href })
-  })
-
-  test.each(['https://evil.example/a.png', '/media/private/1/a.png', '../a.png'])(
-    'shows no picture from %s',
-    (picture) => {
-      expect(() => checkPayload(BLOCKS.image.fields, { picture }, 'en')).toThrowError(
-        expect.objectContaining({ status: 422 }),
-      )
+  test.each(['/courses', '#top', 'https://example.com/a?b=c', 'mailto:a@example.com', ''])(
+    'may lead to %j',
+    async (href) => {
+      expect(await checkPayload(BLOCKS.button.fields, { href }, 'en')).toMatchObject({ href })
     },
   )
 
-  test('is a number or an instant where one is asked for, as a form or a call says it', () => {
+  test.each(['https://evil.example/a.png', '/media/private/1/a.png', '../a.png'])(
+    'shows no picture from %s',
+    async (picture) => {
+      await expect(checkPayload(BLOCKS.image.fields, { picture }, 'en')).rejects.toMatchObject({ status: 422 })
+    },
+  )
+
+  test('is a number or an instant where one is asked for, as a form or a call says it', async () => {
     const { fields } = BLOCKS.image_compare
-    expect(checkPayload(fields, {}, 'en')).toMatchObject({ value: 50, step: 0.1 })
-    expect(checkPayload(fields, { value: '25.5', step: 1 }, 'en')).toMatchObject({ value: 25.5, step: 1 })
+    expect(await checkPayload(fields, {}, 'en')).toMatchObject({ value: 50, step: 0.1 })
+    expect(await checkPayload(fields, { value: '25.5', step: 1 }, 'en')).toMatchObject({ value: 25.5, step: 1 })
     const ends_at = '2027-01-31T12:00:00+01:00'
-    expect(checkPayload(BLOCKS.countdown.fields, { ends_at }, 'en')).toMatchObject({
+    expect(await checkPayload(BLOCKS.countdown.fields, { ends_at }, 'en')).toMatchObject({
       seconds: 900,
       ends_at: '2027-01-31T11:00:00.000Z',
     })
     for (const wrong of [{ value: 101 }, { value: -1 }, { value: 'half' }, { step: 0 }])
-      expect(() => checkPayload(fields, wrong, 'en')).toThrowError(expect.objectContaining({ status: 422 }))
+      await expect(checkPayload(fields, wrong, 'en')).rejects.toMatchObject({ status: 422 })
     for (const wrong of [{ seconds: 0 }, { ends_at: 'soon' }, { box_colour: 'red' }, { box_colour: '#fff;--x:1' }])
-      expect(() => checkPayload(BLOCKS.countdown.fields, wrong, 'en')).toThrowError(
-        expect.objectContaining({ status: 422 }),
-      )
+      await expect(checkPayload(BLOCKS.countdown.fields, wrong, 'en')).rejects.toMatchObject({ status: 422 })
   })
 
-  test('is cleaned, and has its measure', () => {
+  test('is cleaned, and has its measure', async () => {
     const hostile = '<p onclick="x()">a<script>alert(1)</script><img src=x onerror=y></p>'
-    const { html } = checkPayload(BLOCKS.text.fields, { html: { en: hostile } }, 'en') as { html: { en: string } }
+    const { html } = (await checkPayload(BLOCKS.text.fields, { html: { en: hostile } }, 'en')) as {
+      html: { en: string }
+    }
     expect(html.en).not.toMatch(/script|onclick|onerror/)
     const long = { html: 'x'.repeat(LONG_MAX + 1) }
-    expect(() => checkPayload(BLOCKS.text.fields, long, 'en')).toThrowError(expect.objectContaining({ status: 422 }))
+    await expect(checkPayload(BLOCKS.text.fields, long, 'en')).rejects.toMatchObject({ status: 422 })
   })
 
   test('is escaped where it is no HTML, and custom HTML stays in its frame', async () => {

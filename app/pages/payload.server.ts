@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { embedOf } from '../platform/embed.ts'
-import { cleanHtml } from '../platform/html.server.ts'
 import { Id } from '../platform/http.server.ts'
-import type { Locale, LocalText } from '../platform/i18n.ts'
+import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
 import { Decimal, fieldErrors, Instant, Line, Prose } from '../platform/inputs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
-
+import { cleanTexts } from '../platform/written.server.ts'
 import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
 
 /** A page of the school, or of the web; no address runs anything. */
@@ -39,7 +38,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
     case 'prose':
       return Local(Prose(0, field.max), locale)
     case 'rich':
-      return Local(Prose(0, LONG_MAX).transform(cleanHtml), locale)
+      return Local(Prose(0, LONG_MAX), locale)
     case 'code':
       return Prose(0, LONG_MAX)
     case 'link':
@@ -81,12 +80,23 @@ function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
  * What was sent as the contents of a block, made clean; what is left out is empty. 422 under `payload.<field>` for what
  * cannot stand there. A text that is no object of languages is in the caller's.
  */
-export function checkPayload(fields: Fields, given: unknown, locale: Locale): Payload {
+export async function checkPayload(fields: Fields, given: unknown, locale: Locale): Promise<Payload> {
   const parsed = z
     .object({ payload: schemaOfFields(fields, locale) })
     .safeParse({ payload: given ?? {} }, { reportInput: true })
   if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
-  return parsed.data.payload
+  const { payload } = parsed.data
+  await cleanRichTexts(fields, payload)
+  return payload
+}
+
+/** Makes the rich texts of a payload clean, all of them together beside this thread. */
+async function cleanRichTexts(fields: Fields, payload: Payload): Promise<void> {
+  const texts: LocalText[] = []
+  for (const [field, value] of valuesOf(fields, payload)) if (field.kind === 'rich') texts.push(value as LocalText)
+  const written = texts.flatMap((text) => LOCALES.flatMap((locale) => (text[locale] ? [{ text, locale }] : [])))
+  const html = await cleanTexts(written.map(({ text, locale }) => text[locale] ?? ''))
+  for (const [at, { text, locale }] of written.entries()) text[locale] = html[at] ?? ''
 }
 
 /** Every value of a payload with its field, those of lists too. */

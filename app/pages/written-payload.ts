@@ -69,7 +69,7 @@ export function firstWords(fields: Fields, payload: Payload, locale: Locale): st
       }
     } else if (isLocal(field)) {
       const text = value as LocalText
-      const words = (text[locale] ?? Object.values(text)[0] ?? '').replaceAll(/<[^>]*>/g, ' ').trim()
+      const words = (text[locale] ?? Object.values(text)[0] ?? '').replaceAll(/<[^<>]*>/g, ' ').trim()
       if (words) return words.slice(0, 60)
     }
   }

@@ -6,5 +6,5 @@ export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text
   const words = text.slice(0, Math.max(text.lastIndexOf(' ', most), most - LEFT))
   // Neither half of a sign is left, nor a comma before the dots.
-  return `${words.replace(/[\ud800-\udbff\s.,;:!?…]+$/, '')}…`
+  return `${words.replace(/(?<![\ud800-\udbff\s.,;:!?…])[\ud800-\udbff\s.,;:!?…]+$/, '')}…`
 }

@@ -10,7 +10,7 @@ export type Cell = string | number | null
  * Where a spreadsheet would take the rest for a formula: where a text begins, and behind all that some program parts cells
  * by, as those that part by semicolons do not see the quotes of a cell that begins behind a comma.
  */
-const FORMULA = /(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g
 
 /** Without it spreadsheets take UTF-8 for something else. */
 const BOM = '\uFEFF'
@@ -21,15 +21,24 @@ const BOM = '\uFEFF'
  */
 export function writeCsv(rows: Iterable<readonly Cell[]>): string {
   let text = ''
-  for (const row of rows) text += `${row.map(writeCell).join(',')}\r\n`
+  for (const row of rows) text += writeRow(row)
   return text
 }
+
+const writeRow = (row: readonly Cell[]) => `${row.map(writeCell).join(',')}\r\n`
 
 function writeCell(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, "$1$2'")
+  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, guardFormula)
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** A sign that begins a formula with the blanks and quotes before it, behind an apostrophe where a cell may begin there. */
+function guardFormula(found: string, at: number, text: string): string {
+  const before = found.slice(0, -1)
+  const beginsCell = at === 0 || /[;,]/.test(text[at - 1] ?? '') || /[\t\r\n]/.test(before)
+  return beginsCell ? `${before}'${found.at(-1)}` : found
 }
 
 /** The rows as a download that is written while it is read; `name` is ours, never something that people typed. */
@@ -37,9 +46,21 @@ export function csvFile(name: string, rows: AsyncIterable<Iterable<readonly Cell
   return download(`${name}.csv`, 'text/csv; charset=utf-8; header=present', written(rows))
 }
 
+/** Letters that are written before others are answered (download.server.ts). */
+const PART = 32_768
+
 async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncGenerator<string> {
   yield BOM
-  for await (const rows of pages) yield writeCsv(rows)
+  for await (const rows of pages) {
+    let part = ''
+    for (const row of rows) {
+      part += writeRow(row)
+      if (part.length < PART) continue
+      yield part
+      part = ''
+    }
+    if (part) yield part
+  }
 }
 
 const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeCsv } from './csv.server.ts'
 
@@ -35,6 +36,19 @@ describe('a text that a spreadsheet would run', () => {
     const file = writeCsv([['before', text]])
     expect(file).toBe(`before,"${safe.replaceAll('"', '""')}"\r\n`)
     for (const cell of file.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=+\-@＝＋－＠]/)
+  })
+
+  test('is guarded at each place where a cell may begin, and nowhere else', () => {
+    const sign = fc.constantFrom(...'a=+-@＝;,"\t\r\n '.split(''))
+    /** The rule as it reads, in the square of the text's length. */
+    const guarded = (text: string) =>
+      text.replace(/^(?=[\t\r])/, "'").replace(/(^|[;,\t\r\n])([\s"]*)(?=[=+\-@＝＋－＠])/g, "$1$2'")
+    fc.assert(
+      fc.property(fc.string({ unit: sign, maxLength: 12 }), (text) => {
+        expect(writeCsv([[`${text}'`]])).toBe(`"${guarded(`${text}'`).replaceAll('"', '""')}"\r\n`)
+      }),
+      { numRuns: 2000, seed: 1 },
+    )
   })
 
   test('numbers stay numbers, nothing stays empty', () => {

@@ -1,22 +1,32 @@
+import { setImmediate } from 'node:timers/promises'
 import { Answer } from './answers.server.ts'
 
 /** A text as a download that is written while it is read; `name` is ours, never something that people typed. */
 export function download(name: string, type: string, parts: AsyncGenerator<string>): Answer {
   const headers = { 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` }
+  return writtenInParts(parts, headers)
+}
+
+/** A long text that is written part by part while it is read, so that nobody waits for more than one part of it. */
+export function writtenInParts(
+  parts: AsyncIterator<string> | Iterator<string>,
+  headers: Record<string, string>,
+): Answer {
   return new Answer((c) => c.body(streamOf(parts), 200, headers))
 }
 
-/** Asks for the next part when the reader has taken the last one. */
-function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+/** Asks for the next part when the reader has taken the last one, and others have been answered. */
+function streamOf(parts: AsyncIterator<string> | Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(stream) {
+      await setImmediate()
       const { done, value } = await parts.next()
       if (done) stream.close()
       else stream.enqueue(encoder.encode(value))
     },
     async cancel() {
-      await parts.return(undefined)
+      await parts.return?.()
     },
   })
 }

@@ -18,8 +18,8 @@ export const CALLOUTS = ['info', 'tip', 'warning'] as const
 export type CalloutKind = (typeof CALLOUTS)[number]
 
 /** Marks within a line, which part no words; all others do. */
-const INLINE = /<\/?(?:strong|em|s|code|a)\b[^>]*>/g
-const TAGS = /<[^>]*>/g
+const INLINE = /<\/?(?:strong|em|s|code|a)\b[^<>]*>/g
+const TAGS = /<[^<>]*>/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /** What clean HTML says, in one line. */

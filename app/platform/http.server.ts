@@ -7,7 +7,7 @@ import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, unfitFields } from './inputs.server.ts'
-import { bucketOfConnection, type Limit, spend, spendInCrowd } from './limits.server.ts'
+import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal, unavailable } from './refusal.ts'
@@ -69,7 +69,10 @@ export type Declared = {
   input?: z.ZodObject
   /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
   loose?: true
-  /** How often one account may call; where there is none, one connection. Every door that visitors can change something by has one. */
+  /**
+   * How often one account may call; where there is none, one connection. Every door that visitors can change something by has
+   * one, and one that takes long texts (`maxBytes`) draws on WRITING where it names no other.
+   */
   limit?: RouteLimit
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
   form?: Route
@@ -280,7 +283,8 @@ const CROWD = 10
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, { access, limit }: Declared): Promise<Viewer | undefined> {
+async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: Declared): Promise<Viewer | undefined> {
+  const limit: RouteLimit | undefined = declared.limit ?? (maxBytes && !declared.streams ? WRITING : undefined)
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')

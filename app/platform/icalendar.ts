@@ -65,14 +65,13 @@ function escaped(text: string): string {
 }
 
 const LINE_MAX = 75
-const octets = new TextEncoder()
 
 /** A line in pieces of at most 75 octets, none of which cuts a character. */
 function folded(line: string): string {
   const pieces: string[] = []
   let [piece, size] = ['', 0]
   for (const character of line) {
-    const more = octets.encode(character).length
+    const more = octetsOf(character.codePointAt(0) ?? 0)
     if (size + more > LINE_MAX) {
       pieces.push(piece)
       // The space that begins what goes on counts too.
@@ -82,6 +81,13 @@ function folded(line: string): string {
     size += more
   }
   return [...pieces, piece].join('\r\n ')
+}
+
+/** How long a character is in UTF-8. */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
 }
 
 /** Where Google's calendar takes the same, for those who keep theirs there and open no file. */

@@ -31,7 +31,7 @@ let pages: Record<string, () => Promise<PageModule>> = {}
 export function setPages(modules: Record<string, () => Promise<unknown>>): void {
   pages = Object.fromEntries(
     Object.entries(modules).map(([file, load]) => [
-      file.replace(/^.*?([\w-]+)\/pages\/([\w-]+)\.tsx$/, '$1/$2'),
+      file.replace(/^(?:.*\/)?([\w-]+)\/pages\/([\w-]+)\.tsx$/, '$1/$2'),
       load as () => Promise<PageModule>,
     ]),
   )

@@ -2,8 +2,9 @@
 // building (vite.config.ts), what schools write where a language of it is chosen (i18n.ts, html.ts); stored it stays plain.
 
 const ONE_LETTER = /(?<=^|[\s(„{])([aiouwz]) (?=\S)/gi
-/** Of HTML: code and tags, which stay as they are, or one letter of running text. */
-const IN_HTML = /<(pre|code)\b[\s\S]*?<\/\1>|<[^>]*>|(?<=^|[\s(„>])([aiouwz]) (?=[^\s])/gi
+/** Of HTML: tags, which stay as they are, or one letter of running text. */
+const IN_HTML = /<[^<>]*>|(?<=^|[\s(„>])([aiouwz]) (?=\S)/gi
+const CODE_TAG = /^<(\/?)(pre|code)\b/i
 
 export function keepTogether(polish: string): string {
   return polish.replace(ONE_LETTER, '$1\u00a0')
@@ -17,5 +18,11 @@ export function letApart(json: string): string {
 }
 
 export function keepHtmlTogether(polish: string): string {
-  return polish.replace(IN_HTML, (all, _, letter?: string) => (letter ? `${letter}\u00a0` : all))
+  let code: string | undefined
+  return polish.replace(IN_HTML, (all, letter?: string) => {
+    if (letter) return code === undefined ? `${letter}\u00a0` : all
+    const [, closes, name] = CODE_TAG.exec(all) ?? []
+    if (closes ? name === code : name && code === undefined) code = closes ? undefined : name
+    return all
+  })
 }

@@ -15,6 +15,9 @@ export const ROOMY: Limit = { burst: 300, perSecond: 5 }
 /** What somebody who writes, votes or searches never meets, and whoever floods does at once. */
 export const TALKING: Limit = { burst: 30, perSecond: 2 }
 
+/** Saves of long texts, all together: an editor that saves while one writes never meets it. */
+export const WRITING: Bucket = { name: 'long texts', burst: 200, perSecond: 2 }
+
 /** Copies of whatever is made in the back office, all together: more than anybody makes by hand. */
 export const COPYING: Bucket = { name: 'copies', burst: 60, perSecond: 1 }
 

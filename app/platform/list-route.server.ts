@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import type { Answer } from './answers.server.ts'
-import { csvFile, spendExport } from './csv.server.ts'
+import { type Cell, csvFile, spendExport } from './csv.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { type Asked, type Declared, type Route, route } from './http.server.ts'
 import { Whole } from './inputs.server.ts'
-import { type FiltersOf, type List, type ListFile, type Looking, readList, wishOf } from './list.server.ts'
+import { type FiltersOf, type List, type ListFile, type Looking, lettersIn, readList, wishOf } from './list.server.ts'
 import { addressOf, LENGTHS, type ListView, type ListWish, type Order } from './list.ts'
 import { prefersJson } from './request.server.ts'
 import type { Member, Viewer } from './viewer.ts'
 
-/** How many rows a list in JSON has unasked, and how many a file reads at once. */
+/** How many rows a list in JSON has unasked. */
 const IN_JSON = 20
-const AT_ONCE = 1000
+/** How many rows a file reads at first, and at most; and the letters to read at once, as others wait meanwhile. */
+const FIRST_READ = 50
+const MOST_READ = 1000
+const LETTERS_READ = 100_000
 
 const ordering = { sort: z.string().max(40).optional(), order: z.enum(['asc', 'desc']).optional() }
 const paging = {
@@ -123,23 +126,31 @@ export async function fileOf<Row, Shape extends z.ZodRawShape>(
   const rows = async function* () {
     yield [columns.map(({ head }) => head)]
     for await (const page of pagesOf(listed, looking, wish)) {
-      yield page.map((row) => columns.map(({ cell }) => cell(row)))
+      yield rowsOf(page, columns)
     }
   }
   return csvFile(file.name, rows())
 }
 
-/** Each page in a short transaction of its own, so that a slow reader holds nothing. */
+/** Row by row as they are written, so that others are answered between them. */
+function* rowsOf<Row>(page: readonly Row[], columns: ReturnType<ListFile<Row>['columns']>): Generator<Cell[]> {
+  for (const row of page) yield columns.map(({ cell }) => cell(row))
+}
+
+/** Each page in a short transaction of its own, so that a slow reader holds nothing; of long rows a page has fewer. */
 export async function* pagesOf<Row, Shape extends z.ZodRawShape>(
   listed: List<Row, Shape>,
   looking: Looking,
   wish: ListWish<FiltersOf<Shape>>,
 ): AsyncGenerator<Row[]> {
   let cursor: string | undefined
+  let length = FIRST_READ
   do {
-    const place = { ...wish, cursor, length: AT_ONCE }
+    const place = { ...wish, cursor, length }
     const page = await inSchool(looking.school.id, (db) => readList(db, listed, looking, place), { reading: true })
     yield page.rows
     cursor = page.next ?? undefined
+    const each = lettersIn(page.rows) / page.rows.length
+    length = Math.max(1, Math.min(MOST_READ, Math.floor(LETTERS_READ / Math.max(1, each))))
   } while (cursor)
 }

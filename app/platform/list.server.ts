@@ -144,6 +144,28 @@ export function wishOf<Row, Shape extends z.ZodRawShape, V extends Viewer>(
   return { filters: filters ?? ({} as FiltersOf<Shape>), sort, order: order ?? ordering.first, length }
 }
 
+/** Letters of a page: the row that would go beyond them begins the next page, however many rows were asked for. */
+const LETTERS_MAX = 100_000
+
+/** The letters in all texts of a value. */
+export function lettersIn(value: unknown): number {
+  if (typeof value === 'string') return value.length
+  if (typeof value !== 'object' || value === null) return 0
+  let letters = 0
+  for (const one of Object.values(value)) letters += lettersIn(one)
+  return letters
+}
+
+/** The first rows that fit on one page, at least one. */
+function fitting<Found extends { row: unknown }>(found: readonly Found[]): Found[] {
+  let letters = 0
+  const end = found.findIndex(({ row }, at) => {
+    letters += lettersIn(row)
+    return at > 0 && letters > LETTERS_MAX
+  })
+  return found.slice(0, end < 0 ? found.length : end)
+}
+
 /** One page of a list; `next` continues it, and a cursor that is not its own is a 422. */
 export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewer>(
   db: Db,
@@ -155,10 +177,10 @@ export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewe
   const after = cursor === undefined ? undefined : decodeCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
   if (cursor !== undefined && !after) throw invalid('cursor', 'errors.invalid_value')
   const found = await declared.read(db, looking, { ...wish, after, length: wish.length + 1 })
-  const shown = found.slice(0, wish.length)
+  const shown = fitting(found.slice(0, wish.length))
   const last = shown.at(-1)
   return {
     rows: shown.map(({ row }) => row),
-    next: last && found.length > wish.length ? encodeCursor(last.keys) : null,
+    next: last && found.length > shown.length ? encodeCursor(last.keys) : null,
   }
 }

@@ -12,7 +12,8 @@ export function isLoopback(host: string): boolean {
 export function connectionOf(ip: string): string {
   const v4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(ip)?.[1]
   if (v4 !== undefined || !ip.includes(':')) return v4 ?? ip
-  const [head = '', tail] = ip.replace(/^\[|(?:%|\]).*$/g, '').split('::', 2)
+  const [address = ''] = ip.replace(/^\[/, '').split(/[%\]]/, 1)
+  const [head = '', tail] = address.split('::', 2)
   const groups = (part = '') => part.split(':').filter(Boolean)
   const left = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length
   const all = [...groups(head), ...Array(Math.max(0, left)).fill('0'), ...groups(tail)]

@@ -1,7 +1,7 @@
 // Draws one document after another beside the program that asked (pdf.server.ts).
 import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
-import { Font, renderToBuffer, Text, type TextProps } from '@react-pdf/renderer'
+import { Font, renderToBuffer, Text, type TextProps, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import type { PlainNode } from './pdf.ts'
 
@@ -58,15 +58,59 @@ const covered = (words: string) =>
 
 type Props = Record<string, unknown>
 
-function elementOf({ type, props, children }: PlainNode, key: number): ReactElement {
-  if (type === 'PAGE_COUNT') return createElement(Text, { key, ...pageCount(props) })
-  const inside = children.map((child, at) => (typeof child === 'string' ? covered(child) : elementOf(child, at)))
-  return createElement(type, { ...props, ...(SETS_TYPE.has(type) && withTypefaces(props)), key }, ...inside)
+/** Lines that end with a line break in one text: one that goes on over dozens of pages cannot be set. */
+const LINES_MAX = 60
+
+/** A text of many lines as several, one below the other. */
+function textsOf({ props, children }: PlainNode): PlainNode[] {
+  const texts: PlainNode[] = []
+  let [inside, lines]: [PlainNode['children'], number] = [[], 0]
+  const end = () => {
+    texts.push({ type: 'TEXT', props, children: inside })
+    ;[inside, lines] = [[], 0]
+  }
+  for (const child of children) {
+    if (typeof child !== 'string') {
+      inside.push(child)
+      continue
+    }
+    let from = 0
+    for (let at = child.indexOf('\n'); at >= 0; at = child.indexOf('\n', at + 1)) {
+      lines += 1
+      if (lines < LINES_MAX) continue
+      inside.push(child.slice(from, at))
+      end()
+      from = at + 1
+    }
+    if (from < child.length) inside.push(child.slice(from))
+  }
+  if (inside.length > 0 || texts.length === 0) end()
+  return texts
 }
 
-/** Texts in drawings take nothing over from their page. */
-const SETS_TYPE = new Set(['PAGE', 'TEXT'])
-const withTypefaces = ({ style }: Props) => ({ style: [{ fontFamily: TYPEFACES }, style].flat().filter(Boolean) })
+/** Where an element stands: behind which others, and in lines of which height. */
+type Position = { key: number; lineHeight?: number }
+
+function elementOf(node: PlainNode, { key, lineHeight }: Position): ReactElement {
+  const texts = node.type === 'TEXT' ? textsOf(node) : []
+  if (texts.length > 1) return createElement(View, { key }, ...elementsOf(texts, lineHeight))
+  const { type, props, children } = node
+  if (type === 'PAGE_COUNT') return createElement(Text, { key, ...pageCount(props) })
+  if (type === 'PAGE') {
+    const { lineHeight, ...style } = Object.assign({}, ...[props.style].flat()) as { lineHeight?: number }
+    const typed = { ...props, style: { fontFamily: TYPEFACES, ...style } }
+    return createElement(type, { ...typed, key }, ...elementsOf(children, lineHeight))
+  }
+  if (type !== 'TEXT') return createElement(type, { ...props, key }, ...elementsOf(children, lineHeight))
+  const style = [{ fontFamily: TYPEFACES, ...(lineHeight !== undefined && { lineHeight }) }, props.style]
+  // What stands inside takes the height over.
+  return createElement(type, { ...props, style: style.flat().filter(Boolean), key }, ...elementsOf(children))
+}
+
+/** The height of lines goes to each text: taken over from the page, it is multiplied at each page that counts itself. */
+function elementsOf(nodes: PlainNode['children'], lineHeight?: number): (ReactElement | string)[] {
+  return nodes.map((node, key) => (typeof node === 'string' ? covered(node) : elementOf(node, { key, lineHeight })))
+}
 
 const pageCount = ({ text, style }: Props) => ({
   fixed: true,
@@ -77,8 +121,15 @@ const pageCount = ({ text, style }: Props) => ({
       .replace('{pages}', String(totalPages ?? pageNumber)),
 })
 
-parentPort?.on('message', async (document: PlainNode) => {
+async function draw(document: PlainNode): Promise<Uint8Array> {
   if (faces.length === 0) await loadFaces()
-  const bytes = await renderToBuffer(elementOf(document, 0) as Parameters<typeof renderToBuffer>[0])
-  parentPort?.postMessage(new Uint8Array(bytes))
+  return new Uint8Array(await renderToBuffer(elementOf(document, { key: 0 }) as Parameters<typeof renderToBuffer>[0]))
+}
+
+/** What cannot be drawn is an error of this document alone: the thread goes on. */
+parentPort?.on('message', (document: PlainNode) => {
+  draw(document).then(
+    (bytes) => parentPort?.postMessage(bytes),
+    (error: unknown) => parentPort?.postMessage(error instanceof Error ? error : new Error(String(error))),
+  )
 })

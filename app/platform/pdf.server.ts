@@ -5,8 +5,9 @@ import { gate } from './concurrency.ts'
 import type { PlainNode } from './pdf.ts'
 import { Refusal, unavailable } from './refusal.ts'
 
-/** Letters of a document: some hundred pages full of words. */
+/** Letters of a document: some hundred pages full of words. A line break takes the room of a line. */
 export const LETTERS_MAX = 400_000
+const LETTERS_IN_LINE = 80
 const NODES_MAX = 20_000
 /** Far more than the longest document takes on a busy machine. */
 const DEADLINE_MS = 60_000
@@ -48,7 +49,7 @@ function plainOf(node: ReactNode, size: Size): (PlainNode | string)[] {
 }
 
 function counted(words: string, size: Size): string {
-  size.length += words.length
+  size.length += words.length + LETTERS_IN_LINE * (words.split('\n').length - 1)
   if (size.length > LETTERS_MAX) throw new Refusal(422, 'errors.too_large')
   return words
 }
@@ -82,9 +83,10 @@ function answerOf(thread: Worker, document: PlainNode): Promise<Uint8Array> {
       clearTimeout(late)
       thread.off('message', drawn).off('error', failed).off('exit', ended)
     }
-    function drawn(bytes: Uint8Array) {
+    function drawn(answer: Uint8Array | Error) {
       finish()
-      resolve(bytes)
+      if (answer instanceof Error) reject(answer)
+      else resolve(answer)
     }
     function failed(error: Error & { code?: string }) {
       finish()

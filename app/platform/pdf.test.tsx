@@ -84,7 +84,24 @@ test('no name harms it: other scripts, pictures for letters, signs that are none
   expect(words).toContain('Ńowak')
 })
 
+test('a text of many lines goes on over dozens of numbered pages', async () => {
+  const lines = Array.from({ length: 1200 }, (_, nth) => `line ${nth}`).join('\n')
+  const long = (
+    <Document title="Lines">
+      <Page size="A4" style={{ padding: 56, fontSize: 10.5, lineHeight: 1.5 }}>
+        <Text>{lines}</Text>
+        <PageCount text="{page} / {pages}" style={{ position: 'absolute', bottom: 32, right: 56 }} />
+      </Page>
+    </Document>
+  )
+  const pages = await wordsOfPdf(await makePdf(long, 'a'))
+  expect(pages.length).toBeGreaterThan(20)
+  expect(pages.join('\n')).toContain('line 1199')
+  expect(pages.at(-1)).toContain(`${pages.length} / ${pages.length}`)
+})
+
 test('what is far too long is refused before it is drawn', async () => {
+  await expect(makePdf(document('a\n'.repeat(9_990)), 'a')).rejects.toMatchObject({ status: 422 })
   await expect(makePdf(document('a'.repeat(400_001)), 'a')).rejects.toMatchObject({ status: 422 })
   await expect(makePdf(document(...Array(20_001).fill('a')), 'a')).rejects.toMatchObject({ status: 422 })
 })

@@ -90,7 +90,7 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) })
       const { text } = await tell('GET', `${origin}/${bucket}?${query}`)
-      for (const [, content = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs))
+      for (const content of text.split('<Contents>').slice(1))
         yield {
           key: textOf(content, 'Key'),
           size: Number(textOf(content, 'Size')),

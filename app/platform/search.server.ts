@@ -27,7 +27,7 @@ export function foldedWords(text = ''): string[] {
 }
 
 function plainSigns(text: string): string {
-  return text.toLowerCase().replace(/./gu, (sign) => PLAIN[ACCENTED.indexOf(sign)] ?? sign)
+  return text.toLowerCase().replace(/[\u0080-\u{10ffff}]/gu, (sign) => PLAIN[ACCENTED.indexOf(sign)] ?? sign)
 }
 
 /** What folded text that holds the words of a search is like, each of these. */
@@ -41,21 +41,39 @@ export function holdsWords(text: SQL, q: string | undefined): SQL | undefined {
   return patterns.length > 0 ? sql`${text} like all (${sql.param(patterns)}::text[])` : undefined
 }
 
-/** A text in pieces, those marked that a search for these words found in it. */
+/** Places that are marked in one text, and the letters that are shown around each of them. */
+const HITS_MAX = 10
+const AROUND = 120
+
+/**
+ * A text in pieces, those marked that a search for these words found in it: of a long text what stands around the first
+ * places. Where nothing is found it is how the text begins.
+ */
 export function hitsIn(text: string, q: string | undefined): { text: string; hit?: true }[] {
   const words = foldedWords(q).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+  if (words.length === 0) return [{ text }]
   const plain = plainSigns(text)
-  // Some capitals are two signs in small letters: then places in the one are none in the other.
-  if (words.length === 0 || plain.length !== text.length) return [{ text }]
   const pieces: { text: string; hit?: true }[] = []
   let from = 0
-  for (const { index, 0: hit } of plain.matchAll(new RegExp(words.join('|'), 'g'))) {
-    if (index > from) pieces.push({ text: text.slice(from, index) })
+  // Some capitals are two signs in small letters: then places in the one are none in the other.
+  const found = plain.length === text.length ? plain.matchAll(new RegExp(words.join('|'), 'g')) : []
+  for (const { index, 0: hit } of found) {
+    if (pieces.filter((piece) => piece.hit).length === HITS_MAX) break
+    if (index > from) pieces.push({ text: shortened(text.slice(from, index), from === 0 ? 'end' : 'middle') })
     pieces.push({ text: text.slice(index, index + hit.length), hit: true })
     from = index + hit.length
   }
-  if (from < text.length) pieces.push({ text: text.slice(from) })
+  if (from < text.length) pieces.push({ text: shortened(text.slice(from), 'start') })
   return pieces
+}
+
+/** What stands beside a hit: the start, the end or both of a longer text, cut at spaces where there are some. */
+function shortened(text: string, keep: 'start' | 'end' | 'middle'): string {
+  if (text.length <= 2 * AROUND) return text
+  const [start, end] = [text.slice(0, AROUND), text.slice(-AROUND)]
+  const words = start.slice(0, start.includes(' ') ? start.lastIndexOf(' ') : AROUND).replace(/[\ud800-\udbff]$/, '')
+  const last = end.slice(Math.max(0, end.indexOf(' '))).replace(/^[\udc00-\udfff]/, '')
+  return `${keep === 'end' ? '' : words}…${keep === 'start' ? '' : last}`
 }
 
 /** Behind every text that begins with the word. */

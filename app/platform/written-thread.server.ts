@@ -1,4 +1,4 @@
-// Makes HTML of one text beside the program that asked, and ends (written.server.ts).
+// Makes HTML of texts beside the program that asked, and ends (written.server.ts).
 import { parentPort, workerData } from 'node:worker_threads'
 import { htmlOfWritten, type Written } from './written-html.server.ts'
 

@@ -3,7 +3,8 @@ import { secondsOf } from './transcript.ts'
 /** A piece of a picture that shows a film from `from` on, until the next. */
 export type StripPlace = { from: number; src: string; x: number; y: number; width: number; height: number }
 
-const CUE = /((?:\d+:)?\d\d:\d\d\.\d{3})\s+-->[^\n]*\n([^\n#]+)#xywh=(\d+),(\d+),(\d+),(\d+)/g
+const CUE =
+  /^((?:\d{1,3}:)?\d\d:\d\d\.\d{3})[ \t]+-->.*\n([^\r\n\u2028\u2029#]+)#xywh=(\d{1,6}),(\d{1,6}),(\d{1,6}),(\d{1,6})/gm
 
 /** The places that a WebVTT file names as `picture#xywh=x,y,width,height`; pictures are found from the file's `address`. */
 export function readStrip(text: string, address: string): StripPlace[] {

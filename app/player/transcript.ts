@@ -22,8 +22,8 @@ export function readTranscript(file: string): TranscriptLine[] {
 
 function plain(words: string): string {
   return words
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(\w{1,31});/g, (whole, name: string) => ENTITIES[name] ?? whole)
     .replace(/[ \t\n]+/g, ' ')
     .trim()
 }

@@ -3,11 +3,13 @@ const TIME = /(?<![\d:.,])(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)(?![\d:]|[.,]\d)/g
 /** A piece of a note; `at` is the moment of the film that it names, in seconds. */
 export type NotePart = { text: string; at?: number; hit?: true }
 
-/** A note in pieces: the moments of the film that it names, `4:52` or `1:04:09`, and what stands between them. */
-export function partsOf(note: string): NotePart[] {
+/** A note in pieces: the first moments of the film that it names, `4:52` or `1:04:09`, and what stands between them. */
+export function partsOf(note: string, most = Number.POSITIVE_INFINITY): NotePart[] {
   const parts: NotePart[] = []
   let from = 0
+  let moments = 0
   for (const match of note.matchAll(TIME)) {
+    if (moments++ === most) break
     const [text, hours = '0', minutes, seconds] = match
     if (match.index > from) parts.push({ text: note.slice(from, match.index) })
     parts.push({ text, at: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) })

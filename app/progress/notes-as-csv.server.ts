@@ -7,14 +7,19 @@ const COLUMNS = ['course', 'section', 'lecture', 'time', 'note', 'star', 'writte
 
 export const csvHead = (locale: Locale): Cell[] => COLUMNS.map((name) => translate(locale, `progress.column_${name}`))
 
-/** A row per line of a note, with the moment of the film that it names first; of a lecture without a note one row. */
-export function csvRows(row: KeptLecture, origin: string, locale: Locale): Cell[][] {
+/** Lines of one note that have a row each; the lines after them stand together in the last row. */
+const LINES_MAX = 200
+
+/** A row per line of a note, with the moment of the video that it names first; of a lecture without a note one row. */
+export function* csvRows(row: KeptLecture, origin: string, locale: Locale): Generator<Cell[]> {
   const { course, section, lecture, note, noted_at, url } = noteRow(row)
   const star = row.starred ? translate(locale, 'progress.with_star') : ''
-  return note.split('\n').map((line) => {
-    const moment = row.timed ? partsOf(line).find(({ at }) => at !== undefined) : undefined
+  const lines = note.split('\n')
+  const shown = lines.length > LINES_MAX ? [...lines.slice(0, LINES_MAX), lines.slice(LINES_MAX).join('\n')] : lines
+  for (const line of shown) {
+    const moment = row.timed ? partsOf(line, 1).find(({ at }) => at !== undefined) : undefined
     const address = url && `${origin}${url}${moment ? `?t=${moment.at}` : ''}`
     const where = [course.title, section, lecture.title, moment?.text ?? '']
-    return [...where, line, star, noted_at, address]
-  })
+    yield [...where, line, star, noted_at, address]
+  }
 }

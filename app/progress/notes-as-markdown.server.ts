@@ -2,16 +2,11 @@ import { type Locale, translate } from '../platform/i18n.ts'
 import { type NotePart, partsOf } from './note-times.ts'
 import { type KeptLecture, noteRow } from './notes.server.ts'
 
-/** Notes and stars as Markdown, behind those `before`: headings of courses and lectures, moments and titles as links. */
-export function markdownOf(rows: readonly KeptLecture[], origin: string, locale: Locale, before?: KeptLecture): string {
-  let text = ''
-  let slug = before?.course.slug
-  for (const row of rows) {
-    if (row.course.slug !== slug) text += `${text || before ? '\n' : ''}## ${plain(row.course.title)}\n`
-    slug = row.course.slug
-    text += `\n${lectureAsMarkdown(row, origin, locale)}`
-  }
-  return text
+/** A note or star as Markdown, behind the one `before`: headings of course and lecture, moments and titles as links. */
+export function markdownOf(row: KeptLecture, origin: string, locale: Locale, before?: KeptLecture): string {
+  const begins = row.course.slug !== before?.course.slug
+  const heading = begins ? `${before ? '\n' : ''}## ${plain(row.course.title)}\n` : ''
+  return `${heading}\n${lectureAsMarkdown(row, origin, locale)}`
 }
 
 function lectureAsMarkdown(row: KeptLecture, origin: string, locale: Locale): string {

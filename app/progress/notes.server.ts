@@ -109,21 +109,23 @@ export function noteRow({ course, section, lecture, note, noted_at, starred, ope
   return { course, section, lecture, note, noted_at, starred, url }
 }
 
-/** The same for the page: moments that can be gone to, and what was searched for, as pieces. */
-export function noteView(row: KeptLecture, q?: string): NoteView {
-  const links = row.timed && row.opens
-  const parts = links ? partsOf(row.note) : [{ text: row.note }]
-  const marked = parts.flatMap((part): NotePart[] => (part.at === undefined ? hitsIn(part.text, q) : [part]))
-  return { ...noteRow(row), parts: marked, minutes: row.minutes }
-}
+/** Moments that lead into their videos on one page or in one document; what comes after them is plain text. */
+const MOMENTS_MAX = 100
 
-/** Rows that stand in the order of the list, by their courses. */
+/** Rows that stand in the order of the list, by their courses: moments and what was searched for are pieces of their own. */
 export function byCourse(rows: readonly KeptLecture[], q?: string): NoteGroup[] {
   const groups: NoteGroup[] = []
+  let left = MOMENTS_MAX
   for (const row of rows) {
+    const parts = hitsIn(row.note, q).flatMap((part): NotePart[] => {
+      const pieces = part.hit ? [part] : partsOf(part.text, row.timed && row.opens ? left : 0)
+      left -= pieces.filter((piece) => 'at' in piece).length
+      return pieces
+    })
+    const note: NoteView = { ...noteRow(row), parts, minutes: row.minutes }
     const last = groups.at(-1)
-    if (last?.course.slug === row.course.slug) last.notes.push(noteView(row, q))
-    else groups.push({ course: { ...row.course, cover: coverImage(row.cover) }, notes: [noteView(row, q)] })
+    if (last?.course.slug === row.course.slug) last.notes.push(note)
+    else groups.push({ course: { ...row.course, cover: coverImage(row.cover) }, notes: [note] })
   }
   return groups
 }

@@ -76,7 +76,7 @@ export function domainName(typed: string): string | undefined {
   const text = typed
     .trim()
     .replace(/^https?:\/\//i, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
   // The parser would read these as something else than letters of a name.
   if (text === '' || /[\s/?#@:%[\]\\]/.test(text) || !URL.canParse(`http://${text}`)) return undefined
   const host = new URL(`http://${text}`).hostname.replace(/\.$/, '')

@@ -68,7 +68,7 @@ const SHOWN = 120
 /** A stored value in one line: texts of several languages and several parts one after another. */
 export function inWords(value: unknown): string {
   const text = wordsOf(value)
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
   const letters = [...text]

@@ -11,7 +11,7 @@ import type { Kind } from './found.ts'
 export type Source = { id: number; topicId: number; title: string; text: string }
 
 const all = (texts: { [locale: string]: string | undefined }) => Object.values(texts).join(' ')
-const words = (html: { [locale: string]: string | undefined }) => all(html).replace(/<[^>]*>|&\w+;/g, ' ')
+const words = (html: { [locale: string]: string | undefined }) => all(html).replace(/<[^<>]*>|&\w{1,31};/g, ' ')
 
 /** What a kind of product is called, by which people look for it. */
 const kindIn = (type: ProductType) => LOCALES.map((locale) => say(locale, `office-products.type_${type}`)).join(' ')

@@ -11,7 +11,7 @@ export function Rich({ html, className }: { html: CleanHtml; className?: string 
   return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: dressed(html, t) }} />
 }
 
-const PICTURE = /<img ([^>]*?)src="([^"]+)"/g
+const PICTURE = /<img ([^<>]*?)src="([^<>"]+)"/g
 /** A text is no wider than its column. */
 const SIZES = '(min-width: 768px) 720px, 100vw'
 
@@ -21,13 +21,15 @@ function sized(_: string, before: string, address: string): string {
   return `<img loading="lazy" decoding="async" ${before}${srcset ? `sizes="${SIZES}" srcset="${srcset}" ` : ''}src="${src}"`
 }
 
-const FILM = /(<a href="[^"]*" rel="nofollow noopener" data-embed="(\w+)">)(.*?)<\/a>/gs
+/** Where the link of a video begins, and where any link ends. */
+const VIDEO_LINK = /<a href="[^"<>]*" rel="nofollow noopener" data-embed="(\w{1,20})">|<\/a>/g
 
 /**
  * What stored HTML gains where it is read, in the reader's words: remarks have a name, wide tables and code can be moved by
  * the keyboard, pictures wait until they are near, and of a film it is said that nothing was loaded yet (embed.ts).
  */
 function dressed(html: CleanHtml, t: ReturnType<typeof useUiTexts>): string {
+  let embedded: string | undefined
   return html
     .replace(PICTURE, sized)
     .replaceAll('<pre>', '<pre tabindex="0">')
@@ -36,7 +38,10 @@ function dressed(html: CleanHtml, t: ReturnType<typeof useUiTexts>): string {
     .replace(/<div data-callout="(info|tip|warning)">/g, (open, kind: 'info' | 'tip' | 'warning') => {
       return `${open}<p class="callout-name">${t(`callout_${kind}`)}</p>`
     })
-    .replace(FILM, (_, open: string, service: string, title: string) => {
-      return `${open}<span class="film-title">${title}</span><span class="film-note">${t('film_note', { service })}</span></a>`
+    .replace(VIDEO_LINK, (tag, service?: string) => {
+      const [before, name] = [embedded, service]
+      embedded = name
+      if (name) return `${tag}<span class="film-title">`
+      return before ? `</span><span class="film-note">${t('film_note', { service: before })}</span>${tag}` : tag
     })
 }

@@ -75,7 +75,12 @@ export function LocalTextInput(line: Line) {
     value: value[locale] ?? '',
     placeholder: otherText(value, locale) || undefined,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onChange({ ...value, [locale]: grows ? target.value.replace(/\s*\n\s*/g, ' ') : target.value }),
+      onChange({
+        ...value,
+        [locale]: grows
+          ? target.value.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
+          : target.value,
+      }),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== 'Enter') return
       if (grows) event.preventDefault()

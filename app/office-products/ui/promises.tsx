@@ -90,7 +90,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
   }
   function write(index: number, { name, rows: lines }: RowField, locale: Locale, typed: string) {
     // A field that grows takes a line of its own, and one line where it is to be one.
-    const words = lines ? typed : typed.replace(/\s*\n\s*/g, ' ')
+    const words = lines ? typed : typed.replace(/\s+/g, (blanks) => (blanks.includes('\n') ? ' ' : blanks))
     setRows(
       rows.map((one, place) =>
         place === index ? { ...one, row: { ...one.row, [name]: { ...one.row[name], [locale]: words } } } : one,

@@ -4,6 +4,7 @@ import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
 import { type FiltersOf, type Looking, readList, wishOf } from '#app/platform/list.server.ts'
 import { listRoute, pagesOf } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -17,7 +18,7 @@ const STARRED = 5
 /** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
 export const myNotes = listRoute(
   noteList,
-  { access: 'member', length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
+  { access: 'member', limit: TALKING, length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
   async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
     const { q, course, show = 'notes' } = filters
     const alone = show === 'notes' && first && !nextUrl && !q
@@ -64,15 +65,17 @@ export const exportNotes = route(
       const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')
       async function* lines() {
         yield [csvHead(locale)]
-        for await (const rows of pagesFor(asked)) yield rows.flatMap((row) => csvRows(row, mainOrigin(school), locale))
+        for await (const rows of pagesFor(asked)) for (const row of rows) yield csvRows(row, mainOrigin(school), locale)
       }
       return csvFile(name, lines())
     }
     async function* parts() {
       let last: KeptLecture | undefined
       for await (const rows of pagesFor(asked)) {
-        yield markdownOf(rows, mainOrigin(school), locale, last)
-        last = rows.at(-1)
+        for (const row of rows) {
+          yield markdownOf(row, mainOrigin(school), locale, last)
+          last = row
+        }
       }
     }
     return download(`${name}.md`, 'text/markdown; charset=utf-8', parts())

@@ -16,7 +16,7 @@ export function addressAsTyped(typed: string): string | undefined {
   const address = typed.trim()
   if (isSafeAddress(address)) return address
   if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(address)) return `mailto:${address}`
-  if (/^[^\s/:@]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(address)) return `https://${address}`
+  if (/^[^\s/:@?#]+\.[a-z]{2,}(?:[/?#]\S*)?$/i.test(address)) return `https://${address}`
   return undefined
 }
 

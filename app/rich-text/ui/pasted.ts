@@ -1,4 +1,12 @@
-const STYLES = /<style[\s\S]*?<\/style\s*>/gi
+/** HTML without its style sheets; one that never ends takes the rest with it, as in a browser. */
+function dropStyles(html: string): string {
+  const [before = '', ...sheets] = html.split(/<style/i)
+  const behind = sheets.map((sheet) => {
+    const end = /<\/style\s*>/i.exec(sheet)
+    return end ? sheet.slice(end.index + end[0].length) : ''
+  })
+  return before + behind.join('')
+}
 
 /**
  * What word processors put on the clipboard, as the text that it means: Word writes lists as paragraphs with a mark in
@@ -8,7 +16,7 @@ export function cleanPasted(html: string): string {
   // A copy out of an editor of ours.
   if (html.includes('data-pm-slice')) return html
   // Before it is parsed: the policy of the page holds for style sheets that would never count, too.
-  const { body } = new DOMParser().parseFromString(html.replace(STYLES, ''), 'text/html')
+  const { body } = new DOMParser().parseFromString(dropStyles(html), 'text/html')
   for (const one of body.querySelectorAll('script, meta, link, title, xml, colgroup')) one.remove()
   unwrap(body.querySelectorAll('b[id^="docs-internal-guid"], o\\:p'))
   for (const br of body.querySelectorAll(':scope > br')) br.remove()

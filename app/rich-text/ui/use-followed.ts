@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 
 /** What is stored of the text: nothing where nothing is written, and no empty lines behind its end. */
 export function htmlOf(editor: Editor): string {
-  return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
+  return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 }
 
 /** Ties editor and text area: each change of the one is in the other at once, whoever makes it. */

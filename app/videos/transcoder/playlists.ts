@@ -15,10 +15,16 @@ export function masterPlaylist(offered: Offered[]): string {
 
 /** The segments of a playlist, each with its length in seconds. */
 export function segmentsOf(playlist: string): { file: string; seconds: number }[] {
-  return [...playlist.matchAll(/^#EXTINF:([\d.]+),.*\n(?:#.*\n)*([^#\s]+)$/gm)].map(([, seconds, file = '']) => ({
-    file,
-    seconds: Number(seconds),
-  }))
+  const segments: { file: string; seconds: number }[] = []
+  let seconds: string | undefined
+  for (const line of playlist.split('\n')) {
+    if (line.startsWith('#')) seconds = /^#EXTINF:([\d.]+),/.exec(line)?.[1] ?? seconds
+    else if (line !== '' && seconds !== undefined) {
+      segments.push({ file: line, seconds: Number(seconds) })
+      seconds = undefined
+    }
+  }
+  return segments
 }
 
 /** Bits a second of segments: of the heaviest, and of all together. */
