@@ -3,6 +3,7 @@ import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { drawPicture } from './picture-process.server.ts'
 import type { DrawnPicture } from './picture-program.server.ts'
+import type { Room } from './storage-quota.server.ts'
 import { cleanDrawing } from './svg.ts'
 
 /** A picture as we keep it; a drawing scales by itself and has no other sizes. */
@@ -49,9 +50,9 @@ export function bytesOf(picture: Picture): number {
 }
 
 /** Stores a picture with all its sizes, or nothing of it. */
-export async function storePicture(key: string, picture: Picture): Promise<void> {
+export async function storePicture(room: Room, key: string, picture: Picture): Promise<void> {
   try {
-    await Promise.all([storage.put(key, picture.whole), storeSizes(key, picture)])
+    await Promise.all([room.put(key, picture.whole), storeSizes(room, key, picture)])
   } catch (error) {
     await Promise.all([key, ...sizeKeys(key)].map((one) => storage.remove(one)))
     throw error
@@ -59,7 +60,7 @@ export async function storePicture(key: string, picture: Picture): Promise<void>
 }
 
 /** Stores what a picture has beside itself. */
-export async function storeSizes(key: string, picture: Picture): Promise<void> {
+export async function storeSizes(room: Room, key: string, picture: Picture): Promise<void> {
   const keys = sizeKeys(key)
-  await Promise.all(sizesOf(picture).map((bytes, at) => storage.put(keys[at] as string, bytes)))
+  await Promise.all(sizesOf(picture).map((bytes, at) => room.put(keys[at] as string, bytes)))
 }
