@@ -22,8 +22,8 @@ export function storedPdf({ file }: ProductFile): Pdf {
 }
 
 /** Refuses (422 on `field`) a PDF that is to be stamped and cannot be. In turn, so not within a transaction. */
-export async function refuseUnstampable({ schoolId, id }: Member, pdf: Pdf, field: string): Promise<void> {
-  const problem = pdf && (await findStampProblem(pdf, `${schoolId} ${id}`))
+export async function refuseUnstampable(viewer: Member, pdf: Pdf, field: string): Promise<void> {
+  const problem = pdf && (await findStampProblem(pdf, viewer))
   if (problem) throw invalid(field, `downloads.stamp_${problem}`)
 }
 

@@ -16,7 +16,7 @@ const GROWTH_MAX = 768 * 1024 * 1024
 const LOOK_EVERY_MS = 100
 
 /** One at a time, those of different schools and people in turn; who is one too many is asked to come again. */
-export const inStampTurn = gate({ size: 1, waiting: 40, each: 8 }, unavailable)
+export const inStampTurn = gate({ size: 1, waiting: 60, each: 8, eachGroup: 40 }, unavailable)
 
 /** Why an e-mail address cannot be stamped on a PDF; staff and the log read it. */
 export class StampFailure extends Error {
@@ -37,10 +37,12 @@ export async function stampStored({ key, size }: Stored, words: string): Promise
   return stampPdf(Buffer.concat(parts), words)
 }
 
+type Owner = { schoolId: number; id: number }
+
 /** The problem of a PDF that cannot be stamped; undefined for one that can. Tried in turn, outside of transactions. */
-export async function findStampProblem(stored: Stored, of: string): Promise<StampProblem | undefined> {
+export async function findStampProblem(stored: Stored, of: Owner): Promise<StampProblem | undefined> {
   try {
-    await inStampTurn(() => stampStored(stored, 'somebody@example.com'), of)
+    await inStampTurn(() => stampStored(stored, 'somebody@example.com'), `${of.id}`, `${of.schoolId}`)
     return undefined
   } catch (error) {
     if (!(error instanceof StampFailure)) throw error

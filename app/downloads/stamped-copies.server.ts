@@ -42,7 +42,7 @@ export function makeCopy(file: File, buyer: Buyer): Promise<string> {
 
 async function stampFor(file: File, buyer: Buyer): Promise<string> {
   const { schoolId, id: fileId } = file
-  const bytes = await inStampTurn(async () => {
+  const stamp = async () => {
     // Whoever had a turn meanwhile may have found out.
     await inSchool(schoolId, (db) => refuseKnownProblem(db, schoolId, fileId))
     try {
@@ -54,7 +54,8 @@ async function stampFor(file: File, buyer: Buyer): Promise<string> {
       await saveStampProblem(schoolId, fileId, problem)
       throw notStampable()
     }
-  }, `${schoolId} ${buyer.id}`)
+  }
+  const bytes = await inStampTurn(stamp, `${buyer.id}`, `${schoolId}`)
   return inSchool(schoolId, (db) => storeCopy(db, file, buyer, bytes))
 }
 

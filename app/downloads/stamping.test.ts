@@ -78,5 +78,7 @@ test('a PDF that unpacks to much more than it weighs is given up before it takes
 }, 60_000)
 
 test('a PDF that is too large is not even read', async () => {
-  expect(await findStampProblem({ key: '1/private/none.pdf', size: 51 * MEGABYTE }, '1 1')).toBe('too_large')
+  expect(await findStampProblem({ key: '1/private/none.pdf', size: 51 * MEGABYTE }, { schoolId: 1, id: 1 })).toBe(
+    'too_large',
+  )
 })

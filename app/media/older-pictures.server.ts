@@ -3,7 +3,7 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { extensionOf } from './file-type.ts'
-import { drawPicture } from './picture-process.server.ts'
+import { drawPicture, PictureTooMuch } from './picture-process.server.ts'
 import { bytesOf, storeSizes } from './pictures.server.ts'
 import { needSchoolRoom } from './storage-quota.server.ts'
 import { files, imageUploads } from './tables.server.ts'
@@ -19,7 +19,10 @@ export async function drawOlderPictures({ schoolId }: OfSchool): Promise<void> {
   const older = await inSchool(schoolId, (db) => findOlder(db, schoolId))
   for (const { table, id, key } of older) {
     const bytes = Buffer.concat(await storage.read(key).toArray())
-    const picture = await drawPicture(bytes, extensionOf(key))
+    const picture = await drawPicture(bytes, extensionOf(key), { schoolId, id: 'older' }).catch((error: unknown) => {
+      if (error instanceof PictureTooMuch) return undefined
+      throw error
+    })
     // What cannot be drawn is not asked for again.
     const { width, height } = picture ?? { width: 0, height: 0 }
     await inSchool(schoolId, async (db) => {

@@ -1,7 +1,7 @@
 import { PICTURE_WIDTHS } from '../platform/picture.ts'
 import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
-import { drawPicture } from './picture-process.server.ts'
+import { drawPicture, type PictureOwner, PictureTooMuch } from './picture-process.server.ts'
 import type { DrawnPicture } from './picture-program.server.ts'
 import type { Room } from './storage-quota.server.ts'
 import { cleanDrawing } from './svg.ts'
@@ -14,11 +14,19 @@ export async function pictureOf(
   field: string,
   bytes: Uint8Array,
   extension: string,
-  { schoolId, id }: { schoolId: number; id: number },
+  owner: PictureOwner,
 ): Promise<Picture> {
-  const picture = extension === 'svg' ? drawingOf(bytes) : await drawPicture(bytes, extension, `${schoolId} ${id}`)
+  const picture = extension === 'svg' ? drawingOf(bytes) : await drawnOf(field, bytes, extension, owner)
   if (!picture) throw invalid(field, 'errors.not_an_image')
   return picture
+}
+
+async function drawnOf(field: string, bytes: Uint8Array, extension: string, owner: PictureOwner) {
+  try {
+    return await drawPicture(bytes, extension, owner)
+  } catch (error) {
+    throw error instanceof PictureTooMuch ? invalid(field, `errors.${error.problem}`) : error
+  }
 }
 
 function drawingOf(bytes: Uint8Array): Picture | undefined {

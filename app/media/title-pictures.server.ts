@@ -63,7 +63,7 @@ export async function storedTitlePicture(school: School, { name, title, ip }: As
 }
 
 async function draw(school: School, title: string, key: string): Promise<void> {
-  const picture = await drawTitle({ title, school: school.name, brand: brandOf(school) }, `titles of ${school.id}`)
+  const picture = await drawTitle({ title, school: school.name, brand: brandOf(school) }, school.id)
   const drawn = { schoolId: school.id, key, bytes: picture, ...TITLE_PICTURE }
   await inSchool(school.id, (db) => keepDrawn(db, drawn))
 }
