@@ -76,14 +76,14 @@ const takenByFilms = rawStatement(
     from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
 )
 
-/** The same for a film that is about to come. */
-export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number): Promise<void> {
+/** The same for a film that is about to come, or to be stored in its sizes; `counted` bytes are in its row already. */
+export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number, counted = 0): Promise<void> {
   await askAlone(db, film.schoolId)
   const [row] = await takenByFilms(db, film)
   const left = STUDENT_FILMS_MB - Number(row?.own) / MB
   if (row?.role === 'student' && bytes / MB > left)
     throw invalid(field, ['errors.no_room_films', { max: STUDENT_FILMS_MB, left: whole(left) }])
-  await refuseBeyondSchool(db, film.schoolId, field, bytes)
+  await refuseBeyondSchool(db, film.schoolId, field, bytes - counted)
 }
 
 /** The same for what counts to nobody's own room; `counted` bytes of it are in the row that it replaces. */
