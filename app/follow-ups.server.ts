@@ -19,7 +19,7 @@ import { meetingsWereHeld } from './consultations/meetings.server.ts'
 import { tellOfPurchase } from './conversions/jobs.server.ts'
 import { videosOfLectures } from './courses/shown-videos.server.ts'
 import { fileWasDownloaded } from './downloads/downloading.server.ts'
-import { fileRenewed } from './downloads/events.server.ts'
+import { fileRenewed, unstampable } from './downloads/events.server.ts'
 import { answersToMark, examDecided, examPassed } from './exams/events.server.ts'
 import { licenceWasUsed } from './licences/accepting.server.ts'
 import { licenceAccepted } from './licences/events.server.ts'
@@ -45,6 +45,7 @@ import {
   tellOfReply,
   tellOfReview,
   tellOfSeat,
+  tellOfStampProblem,
   tellOfUnmarked,
   tellOfVersion,
   tellOfWithdrawal,
@@ -88,6 +89,7 @@ follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)
 follow(certificateIssued, tellOfCertificate)
 follow(fileRenewed, tellOfVersion)
+follow(unstampable, tellOfStampProblem)
 follow(postWritten, tellOfPost, indexPost)
 follow(commentWritten, tellOfComment)
 follow(replyWritten, tellOfReply)

@@ -8,12 +8,13 @@ import { posts } from './community/tables.server.ts'
 import { filesOfLectures, postersOfLectures } from './courses/named-files.server.ts'
 import { components } from './courses/tables.server.ts'
 import { filesOfProducts } from './downloads/named-files.server.ts'
+import { stampedCopies } from './downloads/tables.server.ts'
 import { askedQuestions, questions } from './exams/tables.server.ts'
-import { filesAreNamed, keysStandIn, picturesStandIn } from './media/uses.server.ts'
+import { countBytes, filesAreNamed, keysStandIn, picturesStandIn } from './media/uses.server.ts'
 import { dataExports } from './my-data/tables.server.ts'
 import { pageBlocks, pages, pageVersions } from './pages/tables.server.ts'
 import { legalTexts, schoolScripts, schools } from './schools/tables.server.ts'
-import { videoCaptions } from './videos/tables.server.ts'
+import { videoCaptions, videos } from './videos/tables.server.ts'
 
 picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.about)
 picturesStandIn(legalTexts.schoolId, legalTexts.html)
@@ -37,5 +38,7 @@ filesAreNamed(filesOfProducts)
 filesAreNamed(filesOfLectures)
 filesAreNamed(postersOfLectures)
 
-keysStandIn(videoCaptions.schoolId, videoCaptions.key)
-keysStandIn(dataExports.schoolId, dataExports.key)
+keysStandIn(videoCaptions.schoolId, videoCaptions.key, videoCaptions.size)
+keysStandIn(dataExports.schoolId, dataExports.key, dataExports.size)
+keysStandIn(stampedCopies.schoolId, stampedCopies.key, stampedCopies.size)
+countBytes(videos.schoolId, videos.size)

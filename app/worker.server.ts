@@ -7,6 +7,7 @@ import * as comments from './comments/jobs.server.ts'
 import * as companies from './companies/jobs.server.ts'
 import * as consultations from './consultations/jobs.server.ts'
 import * as conversions from './conversions/jobs.server.ts'
+import * as downloads from './downloads/jobs.server.ts'
 import * as exams from './exams/jobs.server.ts'
 import './follow-ups.server.ts'
 import * as courseBuilder from './course-builder/jobs.server.ts'
@@ -69,6 +70,7 @@ const domains = [
   courseBuilder,
   myCourses,
   exams,
+  downloads,
   certificates,
   leads,
   comments,

@@ -4,5 +4,5 @@ import { makeFilm } from '#app/videos/transcoder/film-output.server.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 const [source = '', folder = ''] = process.argv.slice(2)
-await makeFilm(source, folder, () => {})
+await makeFilm({ source, folder, longest: 12 * 60 * 60 }, () => {})
 process.exit(0)

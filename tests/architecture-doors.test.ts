@@ -70,6 +70,16 @@ describe('one door each', () => {
       ['payment-providers/tpay/signature.server.ts'],
     ],
     [
+      'to stored bytes, by room that was asked for; what arrives is put aside, and videos take theirs when they are announced',
+      /\bstorage\.(?:put|move|append|takeFolder)\b|\{[^}]*\b(?:put|move|append|takeFolder)\b[^}]*\} = storage\b/,
+      [
+        'media/arriving.server.ts',
+        'media/storage-quota.server.ts',
+        'videos/transcoding.server.ts',
+        'videos/uploads.server.ts',
+      ],
+    ],
+    [
       'to other servers',
       /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
       ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],

@@ -14,11 +14,13 @@ type Clip = {
   seconds?: number
   rate?: number
   /** The ending names the container. */
-  kind?: 'mp4' | 'mkv' | 'm4a'
+  kind?: 'mp4' | 'mkv' | 'm4a' | 'avi'
   picture?: boolean
   sound?: boolean
   /** Of its pixels; one that halves colours takes even sizes alone. */
   format?: 'yuv420p' | 'yuv444p'
+  /** A frame each so many times as many seconds as its rate says, as screens are recorded on which nothing moves. */
+  stretch?: number
 }
 
 /** The bytes of a film of a test picture and a tone. */
@@ -29,7 +31,7 @@ export async function clip({
   sound = true,
   ...shape
 }: Clip = {}): Promise<Buffer> {
-  const { width = 320, height = 180, rate = 15, format = 'yuv420p' } = shape
+  const { width = 320, height = 180, rate = 15, format = 'yuv420p', stretch = 1 } = shape
   Log.setLevel(AV_LOG_QUIET)
   const file = path.join(tmpdir(), `${randomUUID()}.${kind}`)
   try {
@@ -39,7 +41,7 @@ export async function clip({
         ? [
             await track(
               `testsrc2=size=${even(width)}x${even(height)}:rate=${rate}:duration=${seconds}`,
-              `scale=${width}:${height},setsar=1,format=${format}`,
+              `scale=${width}:${height},setsar=1,format=${format},setpts=PTS*${stretch}`,
             ),
           ]
         : []),

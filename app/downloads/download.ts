@@ -24,6 +24,8 @@ export type OfficeFile = {
   download_limit: number | null
   stamped: boolean
   is_pdf: boolean
+  /** Why buyers cannot download it, in words: their e-mail cannot be stamped on it. */
+  stamp_problem: string | null
   downloads: number
   versions: { version: number; filename: string; size: number; added_at: string; address: string }[]
 }
@@ -52,3 +54,7 @@ export function networkOf(ip: string): string {
   if (v4 !== undefined) return `${v4}.0`
   return ip.includes(':') ? `${ip.split(':').slice(0, 3).join(':')}::` : ip
 }
+
+/** Why an e-mail address cannot be stamped on a PDF; each is a text of this domain, `stamp_…`. */
+export const STAMP_PROBLEMS = ['locked', 'too_large', 'too_many_pages', 'broken', 'too_slow', 'too_heavy'] as const
+export type StampProblem = (typeof STAMP_PROBLEMS)[number]

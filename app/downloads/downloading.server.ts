@@ -7,6 +7,8 @@ import { Refusal } from '../platform/refusal.ts'
 import { type Member, worksOn } from '../platform/viewer.ts'
 import { networkOf } from './download.ts'
 import { type FileProduct, findFile, type ProductFile } from './files.server.ts'
+import { refuseKnownProblem } from './stamp-problems.server.ts'
+import { deleteCopiesOf, findCopy, makeCopy } from './stamped-copies.server.ts'
 import { downloadLog, fileDownloads } from './tables.server.ts'
 
 /** Takes one of a buyer's downloads, in one statement that many at a time wait for; false where none is left. */
@@ -22,7 +24,7 @@ async function takeDownload(db: Db, { schoolId, id: accountId }: Member, file: P
   return rows.length > 0
 }
 
-/** Copies that carry somebody's address in a day: more than anybody reads, and less than fills a disk. */
+/** Copies that are made for one buyer in a day: more than anybody reads. */
 const copiesFor = ({ id }: Member) => ({ name: `stamped copies ${id}`, burst: 200, perSecond: 200 / (24 * 3600) })
 
 /** Gives a download back that led nowhere, and its line. */
@@ -47,9 +49,16 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
   const counts = !worksOn(viewer, product.teacherIds)
   const isStamped = counts && file.stamped && file.file.contentType === 'application/pdf'
   let line: number | undefined
+  let copy: string | undefined
   if (counts) {
     if (!(await takeDownload(db, viewer, file))) throw new Refusal(403, 'downloads.none_left')
-    if (isStamped) refuseBelowOne((await take(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
+    if (isStamped) {
+      copy = await findCopy(db, viewer, file.file.id)
+      if (copy === undefined) {
+        await refuseKnownProblem(db, schoolId, file.file.id)
+        refuseBelowOne((await take(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
+      }
+    }
     const said = {
       schoolId,
       accountId: viewer.id,
@@ -62,20 +71,14 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
   }
   return afterCommit(async () => {
     try {
-      const address = await addressOf(viewer, file, isStamped)
+      const key = isStamped ? (copy ?? (await makeCopy(file.file, viewer))) : file.file.key
+      const address = mediaAddress({ schoolId, key, filename: file.filename }, { disposition: 'attachment' })
       return new Answer((c) => c.redirect(address, 302))
     } catch (error) {
       if (line !== undefined) await giveDownloadBack(viewer, file.id, line)
       throw error
     }
   })
-}
-
-async function addressOf({ schoolId, id, email }: Member, { file, filename }: ProductFile, isStamped: boolean) {
-  const { key } = isStamped
-    ? await (await import('./stamping.server.ts')).stampedCopy(file, email, `${schoolId} ${id}`)
-    : file
-  return mediaAddress({ schoolId, key, filename }, { disposition: 'attachment' })
 }
 
 /** Somebody downloaded what they bought, by itself or in a bundle. */
@@ -85,10 +88,11 @@ export function fileWasDownloaded({ school, account, product }: { school: number
     where w.school_id = ${school} and w.account_id = ${account} and f.product_id = ${product})`
 }
 
-/** Forgets what an account downloaded. */
+/** Forgets what an account downloaded, and deletes its copies. */
 export async function forgetDownloadsOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.accountId, accountId)))
   await db
     .delete(fileDownloads)
     .where(and(eq(fileDownloads.schoolId, schoolId), eq(fileDownloads.accountId, accountId)))
+  await deleteCopiesOf(db, schoolId, accountId)
 }

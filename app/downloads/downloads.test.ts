@@ -8,18 +8,28 @@ import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
 import { setItems } from '#app/catalogue/bundle-items.server.ts'
 import { collectUnused } from '#app/media/collecting.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { lockedPdf } from '#tests/locked-pdf.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { aFilledSchool, storedIn } from '#tests/stored-bytes.ts'
 import type { FileRow } from './download.ts'
 
 const office = async (role: 'owner' | 'administrator' | 'instructor' = 'administrator') =>
   new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role })))
 
-async function send(visit: Visit, method: string, path: string, words: string | Uint8Array, name = 'guide.txt') {
+async function send(
+  visit: Visit,
+  method: string,
+  path: string,
+  words: string | Uint8Array,
+  name = 'guide.txt',
+  fields: Record<string, string> = {},
+) {
   const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
   form.set('file', new File([words as BlobPart], name))
   return await visit.request(path, { method, body: form })
 }
@@ -240,9 +250,8 @@ describe('a PDF', () => {
   /** What a buyer gets of a file with these bytes, and its own address. */
   async function downloaded(bytes: Uint8Array, { stamped = true } = {}) {
     const { staff, path, visit, product } = await aFile()
-    const added = await send(staff, 'POST', path, bytes, 'sheet.pdf')
+    const added = await send(staff, 'POST', path, bytes, 'sheet.pdf', { stamped: stamped ? '1' : '0' })
     const { file } = (await added.json()) as { file: { id: number } }
-    await staff.post(`${path}/${file.id}/save`, { stamped })
     const led = await visit.request(`/${product.slug}/files/${file.id}/download`)
     const got = await visit.request(led.headers.get('location') ?? '')
     expect([led.status, got.status, got.headers.get('content-disposition')]).toEqual([
@@ -280,18 +289,118 @@ describe('a PDF', () => {
     await document.loadingTask.destroy()
   })
 
+  const circles = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 100000000>>endobj\ntrailer<</Root 1 0 R/Size 3>>\n%%EOF',
+  )
   test.each([
-    ['opens with a password alone', async () => lockedPdf('secret')],
-    ['is cut off', async () => (await sheet()).subarray(0, 20_000)],
-    [
-      'goes round in circles',
-      async () =>
-        Buffer.from(
-          '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[2 0 R 2 0 R]/Count 100000000>>endobj\ntrailer<</Root 1 0 R/Size 3>>\n%%EOF',
-        ),
-    ],
-  ])('that %s is downloaded as it is', async (_, bytes) => {
-    const { got } = await downloaded(await bytes())
-    expect(Buffer.from(got).equals(await bytes())).toBe(true)
+    ['opens with a password alone', async () => lockedPdf('secret'), 'password'],
+    ['is cut off', async () => (await sheet()).subarray(0, 20_000), 'damaged'],
+    ['goes round in circles', async () => circles, 'turn stamping off'],
+  ])('that %s is refused where it is to be stamped, and downloaded as it is where not', async (_, make, words) => {
+    const bytes = await make()
+    const { staff, path, file } = await aFile()
+    await staff.speaking('en')
+    for (const [method, to] of [
+      ['POST', path],
+      ['PUT', `${path}/${file.id}`],
+    ] as const) {
+      const refused = await send(staff, method, to, bytes, 'sheet.pdf')
+      expect([refused.status, await refused.json()]).toMatchObject([
+        422,
+        { errors: { file: [expect.stringContaining(words)] } },
+      ])
+    }
+    const plain = await downloaded(bytes, { stamped: false })
+    expect(Buffer.from(plain.got).equals(bytes)).toBe(true)
+  })
+
+  test('that came before it was tried is never handed out unstamped: tried once, not counted, told to staff once', async () => {
+    const { staff, path, visit, product } = await aFile({ limit: 6 })
+    const form = { stamped: '0' }
+    const added = await send(staff, 'POST', path, circles, 'book.pdf', form)
+    const { file } = (await added.json()) as { file: { id: number } }
+    // As a version before this one stored it.
+    await inSchool(1, (db) => db.execute(sql`update product_files set stamped = true where id = ${file.id}`))
+    const download = () => visit.request(`/${product.slug}/files/${file.id}/download`)
+    const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await download()).status))
+    expect(statuses).toEqual([409, 409, 409, 409, 409])
+    const turned = await download()
+    expect([turned.status, await turned.json()]).toMatchObject([
+      409,
+      { message: expect.stringContaining('nie zostało policzone') },
+    ])
+    expect((await rowsOf(visit, product.slug)).data.find(({ id }) => id === file.id)?.downloads_left).toBe(6)
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select (select count(*)::int from download_log where product_file_id = ${file.id}) as lines,
+        (select count(*)::int from outbox where event = 'file.unstampable') as told`),
+    )
+    expect(rows).toEqual([{ lines: 0, told: 1 }])
+
+    await runJobs()
+    const told = (await (await staff.speaking('en').request('/notifications')).json()) as {
+      data: { kind: string; text: string; url: string }[]
+    }
+    expect(told.data.filter(({ kind }) => kind === 'stamp_problem')).toEqual([
+      expect.objectContaining({ text: expect.stringContaining('stamped'), url: expect.stringContaining(path) }),
+    ])
+    const listed = (await (await staff.request(path)).json()) as { data: { id: number; stamp_problem: string }[] }
+    expect(listed.data.find(({ id }) => id === file.id)?.stamp_problem).toContain('turn stamping off')
+    const again = await staff.post(`${path}/${file.id}/save`, { stamped: true, download_limit: 3 })
+    expect([again.status, await again.json()]).toMatchObject([422, { errors: { stamped: [expect.any(String)] } }])
+    expect((await staff.post(`${path}/${file.id}/save`, { stamped: false, download_limit: 3 })).status).toBe(200)
+    expect((await download()).status).toBe(302)
+    expect(await found()).toEqual([])
+  })
+
+  test('is stored once for a buyer, however often they download it, and counts against the school’s storage', async () => {
+    const { staff, path, visit, product } = await aFile({ limit: null })
+    const added = await send(staff, 'POST', path, await sheet(), 'sheet.pdf')
+    const { file } = (await added.json()) as { file: { id: number } }
+    await staff.post(`${path}/${file.id}/save`, { stamped: true })
+    const download = async () =>
+      (await visit.request(`/${product.slug}/files/${file.id}/download`)).headers.get('location')?.replace(/\?.*/, '')
+    const before = await storedIn(1)
+    const addresses = await Promise.all([download(), download(), download()])
+    addresses.push(await download())
+    expect(new Set(addresses).size).toBe(1)
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ key: string; size: string }>(sql`select c.key, c.size from stamped_copies c
+        join file_downloads d on d.school_id = 1 and d.account_id = c.account_id and d.product_file_id = ${file.id}
+        where c.school_id = 1`),
+    )
+    expect(rows).toHaveLength(1)
+    const stored = Number(rows[0]?.size)
+    expect([await storage.size(rows[0]?.key ?? ''), await storedIn(1)]).toEqual([stored, before + stored])
+
+    await inSchool(1, (db) => db.execute(sql`update stamped_copies set used_at = now() - interval '25 hours'`))
+    await runSchedule('downloads.delete-unused-copies')
+    expect(await storage.size(rows[0]?.key ?? '')).toBeUndefined()
+    expect(await download()).toBeDefined()
+  })
+
+  test('is not copied where the school has no room; copies that nobody is fetching make room', async () => {
+    const { staff, path, visit, product } = await aFile({ limit: null })
+    const added = await send(staff, 'POST', path, await sheet(), 'sheet.pdf')
+    const { file } = (await added.json()) as { file: { id: number } }
+    const download = () => visit.request(`/${product.slug}/files/${file.id}/download`)
+    const filled = aFilledSchool(1)
+    await filled.begin()
+    try {
+      expect((await download()).status).toBe(503)
+      expect((await rowsOf(visit, product.slug)).data.find(({ id }) => id === file.id)?.downloads_left).toBeNull()
+      const { rows } = await inSchool(1, (db) =>
+        db.execute<{ used: number }>(sql`select used from file_downloads where product_file_id = ${file.id}`),
+      )
+      expect(rows).toEqual([{ used: 0 }])
+      await inSchool(1, (db) =>
+        db.execute(sql`insert into stamped_copies (school_id, account_id, file_id, email, key, size, used_at)
+          select 1, (select min(id) from accounts where school_id = 1), f.file_id, 'old', '1/private/old.pdf', 10000000,
+            now() - interval '30 minutes' from file_versions f where f.school_id = 1 and f.product_file_id = ${file.id}`),
+      )
+      await filled.begin()
+      expect((await download()).status).toBe(302)
+    } finally {
+      filled.end()
+    }
   })
 })

@@ -6,12 +6,14 @@ import type { Arrived } from '../media/arriving.server.ts'
 import { findFiles, keepFile, safeName } from '../media/files.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import type { Locale } from '../platform/i18n.ts'
 import type { Looking } from '../platform/list.server.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
 import { filesOf, findFile, type ProductFile } from './files.server.ts'
+import { deleteStampProblem, findStampProblems, stampProblemIn } from './stamp-problems.server.ts'
 import { downloadLog, fileDownloads, fileVersions, productFiles } from './tables.server.ts'
 
 type Building = Pick<Looking, 'viewer' | 'school'>
@@ -29,12 +31,17 @@ export async function findOfficeFile(db: Db, looking: Building, { id, file }: { 
   return await findFile(db, looking.school.id, product.id, file)
 }
 
+/** Whether a new file of a product is stamped, unless it is said: as the one before it is. */
+export async function usuallyStamped(db: Db, { schoolId, id }: BuiltProduct): Promise<boolean> {
+  return (await filesOf(db, schoolId, id)).at(-1)?.stamped ?? true
+}
+
 /** A new file of a product, as its last; it has the limit of the one before it. */
 export async function addFile(
   db: Db,
   looking: Building,
   product: BuiltProduct,
-  arrived: Arrived,
+  { arrived, stamped }: { arrived: Arrived; stamped?: boolean | undefined },
 ): Promise<ProductFile> {
   const { id: schoolId } = looking.school
   // Two that come at once are written one after the other.
@@ -47,6 +54,7 @@ export async function addFile(
     .values({
       ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
       ...(last && { downloadLimit: last.downloadLimit, stamped: last.stamped }),
+      ...(stamped !== undefined && { stamped }),
     })
     .returning({ id: productFiles.id })
   if (!added) throw new Error('no file')
@@ -85,9 +93,11 @@ export async function addVersion(
 /** How a file is downloaded. */
 export async function saveFile(
   db: Db,
-  { schoolId, id }: ProductFile,
+  { schoolId, id, file }: ProductFile,
   { download_limit: downloadLimit, stamped }: { download_limit: number | null; stamped: boolean },
 ): Promise<void> {
+  // Without stamping nothing is wrong with it; with it, it was tried just now.
+  await deleteStampProblem(db, schoolId, file.id)
   await db
     .update(productFiles)
     .set({ downloadLimit, stamped })
@@ -135,7 +145,11 @@ export async function giveDownload(
 }
 
 /** The files of a product with all their versions, as its page edits them. */
-export async function officeFiles(db: Db, schoolId: number, productId: number): Promise<OfficeFile[]> {
+export async function officeFiles(
+  db: Db,
+  { id: schoolId, locale }: { id: number; locale: Locale },
+  productId: number,
+): Promise<OfficeFile[]> {
   const files = await filesOf(db, schoolId, productId)
   const ids = files.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -154,9 +168,15 @@ export async function officeFiles(db: Db, schoolId: number, productId: number): 
     .from(downloadLog)
     .where(and(eq(downloadLog.schoolId, schoolId), inArray(downloadLog.productFileId, ids)))
     .groupBy(downloadLog.productFileId)
+  const problems = await findStampProblems(
+    db,
+    schoolId,
+    files.filter(({ stamped }) => stamped).map(({ file }) => file.id),
+  )
   return files.map(({ id, filename, version, downloadLimit, stamped, file }) => ({
     ...{ id, filename, version, stamped, size: file.size, download_limit: downloadLimit },
     is_pdf: file.contentType === 'application/pdf',
+    stamp_problem: stampProblemIn(locale, problems.get(file.id)),
     downloads: counted.find((one) => one.id === id)?.count ?? 0,
     versions: versions.flatMap((one) => {
       const was = one.productFileId === id ? stored.get(one.fileId) : undefined

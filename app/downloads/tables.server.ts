@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { files } from '../media/tables.server.ts'
-import { bigid, id, instant, schoolId } from '../platform/columns.server.ts'
+import { bigid, id, instant, oneOf, schoolId } from '../platform/columns.server.ts'
+import { STAMP_PROBLEMS } from './download.ts'
 
 /** What buyers of a product of kind `file` download; one that was deleted stays for its log. */
 export const productFiles = pgTable(
@@ -102,5 +114,47 @@ export const downloadLog = pgTable(
     }).onDelete('cascade'),
     index('downloads_of_file').on(t.schoolId, t.productFileId, t.id),
     index('downloads_of_account').on(t.schoolId, t.accountId, t.productFileId),
+  ],
+)
+
+/** PDFs with the e-mail of one buyer on each page: one copy per buyer and stored file, deleted when it is no longer used. */
+export const stampedCopies = pgTable(
+  'stamped_copies',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    fileId: bigid('file_id').notNull(),
+    /** The e-mail address that was stamped; a buyer who changes theirs gets a new copy. */
+    email: text('email').notNull(),
+    key: text('key').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    usedAt: instant('used_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.fileId] }),
+    unique('stamped_copy_key').on(t.schoolId, t.key),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }).onDelete('cascade'),
+    index('stamped_copies_by_use').on(t.schoolId, t.usedAt),
+    check('stamped_copy_size', sql`${t.size} >= 0`),
+  ],
+)
+
+/** Stored PDFs that could not be stamped, so that no download tries again what failed before. */
+export const stampProblems = pgTable(
+  'stamp_problems',
+  {
+    schoolId: schoolId(),
+    fileId: bigid('file_id').notNull(),
+    problem: oneOf('problem', STAMP_PROBLEMS).notNull(),
+    triedAt: instant('tried_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.fileId] }),
+    foreignKey({ columns: [t.schoolId, t.fileId], foreignColumns: [files.schoolId, files.id] }).onDelete('cascade'),
+    check(
+      'stamp_problem',
+      sql`${t.problem} in ('locked', 'too_large', 'too_many_pages', 'broken', 'too_slow', 'too_heavy')`,
+    ),
   ],
 )

@@ -5,7 +5,7 @@ import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import type { Arrived } from './arriving.server.ts'
 import { typeOfBytes } from './file-type.ts'
-import { needSchoolRoom } from './storage-quota.server.ts'
+import { askAlone, needSchoolRoom, type Room } from './storage-quota.server.ts'
 import { files } from './tables.server.ts'
 
 export type File = typeof files.$inferSelect
@@ -43,9 +43,8 @@ export async function keepFile(
   if (size === 0) throw invalid('file', 'errors.required')
   if (types && !types.includes(type.extension))
     throw invalid('file', ['errors.file_type', { types: types.join(', ').toUpperCase() }])
-  await needSchoolRoom(db, schoolId, 'file', size)
   const key = `${schoolId}/${visibility}/${sha256}.${type.extension}`
-  if ((await storage.size(key)) !== size) await storage.move(aside, key)
+  await storeOnce(db, { schoolId, key, size }, (room) => room.move(aside, key, size))
   return rowOf(db, {
     ...facts,
     schoolId,
@@ -64,8 +63,41 @@ export async function storeFile(db: Db, { bytes, filename, ...file }: NewFile): 
   const { contentType, extension } = typeOfBytes(bytes)
   const digest = sha256(bytes)
   const key = `${schoolId}/${visibility}/${digest}.${extension}`
-  if ((await storage.size(key)) !== bytes.length) await storage.put(key, bytes)
-  return rowOf(db, { ...file, key, filename, contentType, size: bytes.length, sha256: digest })
+  const size = bytes.length
+  await storeOnce(db, { schoolId, key, size }, (room) => room.put(key, bytes))
+  return rowOf(db, { ...file, key, filename, contentType, size, sha256: digest })
+}
+
+/** Keeps an image that we drew ourselves, public, under a name of ours; 422 on `file` for a school without room. */
+export async function keepDrawn(
+  db: Db,
+  { bytes, ...drawn }: { schoolId: number; key: string; bytes: Uint8Array; width: number; height: number },
+): Promise<void> {
+  const { schoolId, key } = drawn
+  const size = bytes.length
+  await storeOnce(db, { schoolId, key, size }, (room) => room.put(key, bytes))
+  const contentType = typeOfBytes(bytes).contentType
+  const facts = { filename: 'image.png', visibility: 'public' as const, contentType, size, sha256: sha256(bytes) }
+  await db
+    .insert(files)
+    .values({ ...drawn, ...facts })
+    .onConflictDoUpdate({
+      target: [files.schoolId, files.key],
+      set: { size, sha256: facts.sha256, namedAt: sql`excluded.named_at` },
+    })
+}
+
+type Stored = { schoolId: number; key: string; size: number }
+
+/** Stores bytes that are not stored yet. What a row counts already needs no more room. */
+async function storeOnce(db: Db, { schoolId, key, size }: Stored, store: (room: Room) => Promise<void>) {
+  await askAlone(db, schoolId)
+  const [known] = await db
+    .select({ size: files.size })
+    .from(files)
+    .where(and(eq(files.schoolId, schoolId), eq(files.key, key)))
+  const room = await needSchoolRoom(db, schoolId, 'file', size, known?.size)
+  if ((await storage.size(key)) !== size) await store(room)
 }
 
 async function rowOf(db: Db, { filename, ...file }: Omit<typeof files.$inferInsert, 'id'>): Promise<File> {

@@ -5,10 +5,12 @@ import { aStaffMember } from '#app/accounts/factory.server.ts'
 import { app } from '#app/app.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { flicker } from '#tests/flicker.ts'
 import { drawPicture, drawTitle } from './picture-process.server.ts'
 
 const host = 'demo.localhost'
 const MB = 1024 * 1024
+const ME = { schoolId: 1, id: 1 }
 let staff: Visit
 let photo: Buffer
 let png: Buffer
@@ -91,11 +93,11 @@ test('a photograph with a script in its comment and an archive behind its end is
 
 test('a drawing that says it is a picture is not read, though titles are drawn by the same process', async () => {
   const drawing = svg('<rect width="9" height="9"/>')
-  expect(await drawPicture(drawing, 'png')).toBeUndefined()
-  const title = await drawTitle({ title: 'Ours', school: 'School', brand: { hue: 200, chroma: 0.1 } }, 'titles')
+  expect(await drawPicture(drawing, 'png', ME)).toBeUndefined()
+  const title = await drawTitle({ title: 'Ours', school: 'School', brand: { hue: 200, chroma: 0.1 } }, 1)
   expect(await sharp(title).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
-  expect(await drawPicture(drawing, 'png')).toBeUndefined()
-  expect((await drawPicture(png, 'png'))?.width).toBe(300)
+  expect(await drawPicture(drawing, 'png', ME)).toBeUndefined()
+  expect((await drawPicture(png, 'png', ME))?.width).toBe(300)
 })
 
 test('a comment of 200 MB packed into 200 kB costs nobody anything', async () => {
@@ -109,4 +111,18 @@ test('a comment of 200 MB packed into 200 kB costs nobody anything', async () =>
   expect([200, 422]).toContain(status)
   expect(process.memoryUsage.rss() - before).toBeLessThan(100 * MB)
   expect((await send('png', png)).status).toBe(200)
+})
+
+test('an animation that takes long is refused before it is drawn, in words that say what is taken', async () => {
+  const place = await staff.speaking('en').post('/home/images/create', { extension: 'gif', filename: 'me.gif' })
+  const { upload } = (await place.json()) as { upload: string }
+  const answer = await app.request(`http://${host}${upload}`, {
+    method: 'PUT',
+    headers: { host, 'accept-language': 'en' },
+    body: new Uint8Array(flicker(25, 1000, 1000)),
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    { errors: { file: [expect.stringContaining('20 megapixels')] } },
+  ])
 })

@@ -42,6 +42,9 @@ export function picturesMax(role: Role): number {
 /** Pixels, over all frames: what a browser can show without running out of memory. */
 export const PIXELS_MAX = 50_000_000
 
+/** The same of one that moves: each of its frames is drawn in each size, which takes some seconds of a processor. */
+export const MOVING_PIXELS_MAX = 20_000_000
+
 /** Drawings are no avatars: many people look at those in many places, and a photograph does. */
 export function mayBeAvatar(extension: string): boolean {
   return extension !== 'svg'

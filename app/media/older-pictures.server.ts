@@ -3,8 +3,9 @@ import { type Db, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { storage } from '../platform/storage.server.ts'
 import { extensionOf } from './file-type.ts'
-import { drawPicture } from './picture-process.server.ts'
-import { storeSizes } from './pictures.server.ts'
+import { drawPicture, PictureTooMuch } from './picture-process.server.ts'
+import { bytesOf, storeSizes } from './pictures.server.ts'
+import { needSchoolRoom } from './storage-quota.server.ts'
 import { files, imageUploads } from './tables.server.ts'
 
 /** In one go: the next ones come with the next run. */
@@ -18,16 +19,24 @@ export async function drawOlderPictures({ schoolId }: OfSchool): Promise<void> {
   const older = await inSchool(schoolId, (db) => findOlder(db, schoolId))
   for (const { table, id, key } of older) {
     const bytes = Buffer.concat(await storage.read(key).toArray())
-    const picture = await drawPicture(bytes, extensionOf(key))
+    const picture = await drawPicture(bytes, extensionOf(key), { schoolId, id: 'older' }).catch((error: unknown) => {
+      if (error instanceof PictureTooMuch) return undefined
+      throw error
+    })
     // What cannot be drawn is not asked for again.
     const { width, height } = picture ?? { width: 0, height: 0 }
-    if (picture) await storeSizes(key, picture)
-    await inSchool(schoolId, (db) =>
-      db
+    await inSchool(schoolId, async (db) => {
+      const more = picture ? bytesOf(picture) - picture.whole.length : 0
+      // Without room it is tried again with the next run.
+      const room = await needSchoolRoom(db, schoolId, 'file', more)
+      if (picture) await storeSizes(room, key, picture)
+      // What a row of `files` says is the size of its own file alone.
+      const size = table === imageUploads && { size: sql`${imageUploads.size} + ${more}` }
+      await db
         .update(table)
-        .set({ width, height })
-        .where(and(eq(table.schoolId, schoolId), eq(table.id, id))),
-    )
+        .set({ width, height, ...size })
+        .where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+    })
   }
 }
 

@@ -3,44 +3,73 @@ import path from 'node:path'
 import { gate } from '../platform/concurrency.ts'
 import { PICTURE_WIDTHS, type TitlePicture } from '../platform/picture.ts'
 import { unavailable } from '../platform/refusal.ts'
-import { PIXELS_MAX } from './image.ts'
-import type { Drawn, DrawnPicture, Wanted } from './picture-program.server.ts'
+import { MOVING_PIXELS_MAX, PIXELS_MAX } from './image.ts'
+import type { Drawn, DrawnPicture, PictureLimits, PictureProblem, Wanted } from './picture-program.server.ts'
 
-/** Far more than the largest picture takes on a busy machine. */
+/** Far more than the largest picture takes on a busy machine; of a processor it may take less. */
 const DEADLINE_MS = 30_000
+export const PICTURE_LIMITS: PictureLimits = { pixels: PIXELS_MAX, movingPixels: MOVING_PIXELS_MAX, cpuMs: 12_000 }
+/** How the process ends by itself (picture-program.server.ts, which is loaded there alone). */
+const TOOK_TOO_MUCH = 3
 /** For so long it waits for the next picture; then its memory is given back. */
 const IDLE_MS = 60_000
 
-/** One picture at a time, so that no crowd of them takes the machine; the others wait for it, those of one person by themselves. */
-const inTurn = gate({ size: 1, waiting: 100, each: 50 }, unavailable)
+/**
+ * One picture at a time, so that no crowd of them takes the machine; the others wait for it, schools in turn and in each its
+ * people. Neither fills the room alone in which they wait.
+ */
+const inTurn = gate({ size: 1, waiting: 100, each: 20, eachGroup: 60 }, unavailable)
+
+/** Whose picture it is, for whose turn it waits. */
+export type PictureOwner = { schoolId: number; id: number | string }
+
+/** Why a picture is not drawn that may be one. */
+export class PictureTooMuch extends Error {
+  readonly problem: PictureProblem
+  constructor(problem: PictureProblem) {
+    super(problem)
+    this.problem = problem
+  }
+}
 
 let warm: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
  * A picture as we keep it, with its sizes. Its decoding happens in a process of its own, with limits of time, memory and
- * pixels, so that a picture made to do harm ends nothing but that. Undefined for what is none, is broken, or is too much;
- * 503 where too many wait, or too many `of` one person.
+ * pixels, so that a picture made to do harm ends nothing but that. Undefined for what is none or is broken, PictureTooMuch
+ * for what passes a limit; 503 where too many wait, or too many of one person or school.
  */
-export function drawPicture(bytes: Uint8Array, extension: string, of?: string): Promise<DrawnPicture | undefined> {
-  return inTurn(() => draw({ bytes, extension, widths: PICTURE_WIDTHS, pixelsMax: PIXELS_MAX }), of)
+export async function drawPicture(
+  bytes: Uint8Array,
+  extension: string,
+  { schoolId, id }: PictureOwner,
+  limits: PictureLimits = PICTURE_LIMITS,
+): Promise<DrawnPicture | undefined> {
+  const wanted = { bytes, extension, widths: PICTURE_WIDTHS, limits }
+  const drawn = await inTurn(() => draw(wanted), `${id}`, `${schoolId}`)
+  if (!('problem' in drawn)) return drawn
+  if (drawn.problem !== 'not_an_image') throw new PictureTooMuch(drawn.problem)
+  return undefined
 }
 
 /** A title on the school's colour as PNG, drawn in the same process; 503 where too many wait. */
-export async function drawTitle(title: TitlePicture, of: string): Promise<Uint8Array> {
-  const drawn = await inTurn(() => draw({ title }), of)
-  if (!drawn) throw unavailable()
+export async function drawTitle(title: TitlePicture, schoolId: number): Promise<Uint8Array> {
+  const drawn = await inTurn(() => draw({ title }), 'titles', `${schoolId}`)
+  if ('problem' in drawn) throw unavailable()
   return drawn
 }
 
-async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | undefined> {
+type Failed = { problem: PictureProblem }
+
+async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | Failed> {
   clearTimeout(idle)
   warm ??= start()
   const child = warm
   child.ref()
   child.channel?.ref()
   try {
-    return (await answerOf(child, wanted)) ?? undefined
+    return await answerOf(child, wanted)
   } finally {
     child.unref()
     child.channel?.unref()
@@ -49,19 +78,25 @@ async function draw<W extends Wanted>(wanted: W): Promise<Drawn<W> | undefined> 
   }
 }
 
-/** Null when the picture is refused, or took the process with it. */
-function answerOf<W extends Wanted>(child: ChildProcess, wanted: W): Promise<Drawn<W> | null> {
+/** A problem when the picture is refused, or took the process with it. */
+function answerOf<W extends Wanted>(child: ChildProcess, wanted: W): Promise<Drawn<W> | Failed> {
   return new Promise((done) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS)
-    function finish(answer: Drawn<W> | null) {
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, DEADLINE_MS)
+    function finish(answer: Drawn<W> | Failed) {
       clearTimeout(late)
-      child.off('message', heard).off('exit', ended).off('error', ended)
+      child.off('message', heard).off('exit', ended).off('error', failed)
       done(answer)
     }
-    const heard = (answer: unknown) => finish(answer as Drawn<W> | null)
-    const ended = () => finish(null)
-    child.once('message', heard).once('exit', ended).once('error', ended)
-    child.send(wanted, (error) => error && ended())
+    const heard = (answer: unknown) => finish(answer as Drawn<W> | Failed)
+    const ended = (code: number | null) =>
+      finish({ problem: isLate || code === TOOK_TOO_MUCH ? 'image_too_slow' : 'not_an_image' })
+    const failed = () => ended(null)
+    child.once('message', heard).once('exit', ended).once('error', failed)
+    child.send(wanted, (error) => error && failed())
   })
 }
 

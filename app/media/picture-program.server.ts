@@ -5,7 +5,9 @@ import sharp, { type Sharp } from 'sharp'
 import type { TitlePicture } from '../platform/picture.ts'
 import { cleanGif } from './gif.ts'
 
-type WantedPicture = { bytes: Uint8Array; extension: string; widths: readonly number[]; pixelsMax: number }
+/** What a picture may take: pixels of one, of all frames of one that moves, and milliseconds of a processor. */
+export type PictureLimits = { pixels: number; movingPixels: number; cpuMs: number }
+type WantedPicture = { bytes: Uint8Array; extension: string; widths: readonly number[]; limits: PictureLimits }
 type WantedTitle = { title: TitlePicture }
 export type Wanted = WantedPicture | WantedTitle
 
@@ -19,6 +21,12 @@ export type DrawnPicture = {
   /** JPEG at the middle width, for mail. */
   still: Uint8Array
 }
+
+/** Why a picture is not drawn; each is a text of errors. */
+export type PictureProblem = 'not_an_image' | 'image_too_many_pixels' | 'animation_too_long' | 'image_too_slow'
+
+/** How this process ends that was to take more memory or time than a picture may; picture-process.server.ts knows it. */
+const TOOK_TOO_MUCH = 3
 
 /** Of a title one picture, as PNG. */
 export type Drawn<W extends Wanted> = W extends WantedTitle ? Uint8Array : DrawnPicture
@@ -37,15 +45,36 @@ sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: Object.values(LOADERS) })
 setPriority(10)
-setInterval(() => process.memoryUsage.rss() > MEMORY_MAX && process.exit(1), 50).unref()
+
+/** What this process has used up before the picture at hand, and how much that may take. */
+let began = process.cpuUsage()
+let cpuMs = Number.POSITIVE_INFINITY
+setInterval(() => {
+  const { user, system } = process.cpuUsage(began)
+  if (process.memoryUsage.rss() > MEMORY_MAX || (user + system) / 1000 > cpuMs) process.exit(TOOK_TOO_MUCH)
+}, 50).unref()
 
 process.on('message', (wanted: Wanted) => {
+  began = process.cpuUsage()
+  cpuMs = 'title' in wanted ? Number.POSITIVE_INFINITY : wanted.limits.cpuMs
   const drawing = 'title' in wanted ? drawTitle(wanted) : draw(wanted)
-  drawing.then(
-    (drawn) => process.send?.(drawn),
-    () => process.send?.(null),
-  )
+  drawing
+    .then(
+      (drawn) => process.send?.(drawn),
+      (error: Error) => process.send?.({ problem: problemOf(error) }),
+    )
+    .finally(() => {
+      cpuMs = Number.POSITIVE_INFINITY
+    })
 })
+
+/** The decoder says in words alone that a picture has too many pixels. */
+function problemOf(error: Error): PictureProblem {
+  if (error instanceof TooLong) return 'animation_too_long'
+  return error.message.includes('exceeds pixel limit') ? 'image_too_many_pixels' : 'not_an_image'
+}
+
+class TooLong extends Error {}
 
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] }
 
@@ -61,10 +90,12 @@ async function drawTitle({ title }: WantedTitle): Promise<Uint8Array> {
   }
 }
 
-async function draw({ bytes, extension, widths, pixelsMax }: WantedPicture): Promise<DrawnPicture> {
+async function draw({ bytes, extension, widths, limits }: WantedPicture): Promise<DrawnPicture> {
   const open = (animated: boolean) =>
-    sharp(bytes, { animated, limitInputPixels: pixelsMax, failOn: 'truncated' }).autoOrient()
-  const { width, height } = await uprightSize(open(true))
+    sharp(bytes, { animated, limitInputPixels: limits.pixels, failOn: 'truncated' }).autoOrient()
+  const { width, height, frames } = await uprightSize(open(true))
+  // Every frame is read and written for each size.
+  if (frames > 1 && frames * width * height > limits.movingPixels) throw new TooLong()
   const sizes: Uint8Array[] = []
   for (const wanted of widths) {
     const [before, last] = [widths[sizes.length - 1] ?? 0, sizes.at(-1)]
@@ -89,8 +120,8 @@ async function draw({ bytes, extension, widths, pixelsMax }: WantedPicture): Pro
 }
 
 async function uprightSize(picture: Sharp) {
-  const { autoOrient, pageHeight } = await picture.metadata()
-  return { width: autoOrient.width, height: pageHeight ?? autoOrient.height }
+  const { autoOrient, pageHeight, pages } = await picture.metadata()
+  return { width: autoOrient.width, height: pageHeight ?? autoOrient.height, frames: pages ?? 1 }
 }
 
 const SMALLER = { quality: 80, effort: 2 }

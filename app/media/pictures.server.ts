@@ -1,8 +1,9 @@
 import { PICTURE_WIDTHS } from '../platform/picture.ts'
 import { invalid } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
-import { drawPicture } from './picture-process.server.ts'
+import { drawPicture, type PictureOwner, PictureTooMuch } from './picture-process.server.ts'
 import type { DrawnPicture } from './picture-program.server.ts'
+import type { Room } from './storage-quota.server.ts'
 import { cleanDrawing } from './svg.ts'
 
 /** A picture as we keep it; a drawing scales by itself and has no other sizes. */
@@ -13,11 +14,19 @@ export async function pictureOf(
   field: string,
   bytes: Uint8Array,
   extension: string,
-  { schoolId, id }: { schoolId: number; id: number },
+  owner: PictureOwner,
 ): Promise<Picture> {
-  const picture = extension === 'svg' ? drawingOf(bytes) : await drawPicture(bytes, extension, `${schoolId} ${id}`)
+  const picture = extension === 'svg' ? drawingOf(bytes) : await drawnOf(field, bytes, extension, owner)
   if (!picture) throw invalid(field, 'errors.not_an_image')
   return picture
+}
+
+async function drawnOf(field: string, bytes: Uint8Array, extension: string, owner: PictureOwner) {
+  try {
+    return await drawPicture(bytes, extension, owner)
+  } catch (error) {
+    throw error instanceof PictureTooMuch ? invalid(field, `errors.${error.problem}`) : error
+  }
 }
 
 function drawingOf(bytes: Uint8Array): Picture | undefined {
@@ -49,9 +58,9 @@ export function bytesOf(picture: Picture): number {
 }
 
 /** Stores a picture with all its sizes, or nothing of it. */
-export async function storePicture(key: string, picture: Picture): Promise<void> {
+export async function storePicture(room: Room, key: string, picture: Picture): Promise<void> {
   try {
-    await Promise.all([storage.put(key, picture.whole), storeSizes(key, picture)])
+    await Promise.all([room.put(key, picture.whole), storeSizes(room, key, picture)])
   } catch (error) {
     await Promise.all([key, ...sizeKeys(key)].map((one) => storage.remove(one)))
     throw error
@@ -59,7 +68,7 @@ export async function storePicture(key: string, picture: Picture): Promise<void>
 }
 
 /** Stores what a picture has beside itself. */
-export async function storeSizes(key: string, picture: Picture): Promise<void> {
+export async function storeSizes(room: Room, key: string, picture: Picture): Promise<void> {
   const keys = sizeKeys(key)
-  await Promise.all(sizesOf(picture).map((bytes, at) => storage.put(keys[at] as string, bytes)))
+  await Promise.all(sizesOf(picture).map((bytes, at) => room.put(keys[at] as string, bytes)))
 }

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawPicture } from './picture-process.server.ts'
+import { flicker } from '#tests/flicker.ts'
+import { drawPicture, PICTURE_LIMITS } from './picture-process.server.ts'
 
+const ME = { schoolId: 1, id: 1 }
 const PLACE = 'canary-of-a-camera'
 const exif = { IFD0: { ImageDescription: PLACE, Copyright: PLACE } }
 const plain = (width = 40, height = 20) => sharp({ create: { width, height, channels: 3, background: '#246' } })
@@ -31,7 +33,7 @@ async function moving(extension: 'gif' | 'webp') {
 }
 
 async function drawn(bytes: Uint8Array, extension: string) {
-  const picture = await drawPicture(bytes, extension)
+  const picture = await drawPicture(bytes, extension, ME)
   if (!picture) throw new Error('refused')
   return picture
 }
@@ -108,15 +110,6 @@ describe('is refused, and the next one is drawn:', () => {
     return huge
   }
   test.each<[string, () => Promise<Uint8Array>, string]>([
-    ['a few bytes that say they are 3.6 billion pixels', bomb, 'png'],
-    [
-      '51 million pixels of one colour',
-      () =>
-        sharp({ create: { width: 8000, height: 6400, channels: 3, background: '#fff' } })
-          .png()
-          .toBuffer(),
-      'png',
-    ],
     ['no bytes', async () => Buffer.alloc(0), 'png'],
     ['noise', async () => Buffer.from('\x89PNG\r\n\x1a\n and nothing more'), 'png'],
     [
@@ -126,15 +119,32 @@ describe('is refused, and the next one is drawn:', () => {
     ],
     ['a document', async () => Buffer.from('%PDF-1.7'), 'jpg'],
   ])('%s', async (_, make, extension) => {
-    expect(await drawPicture(await make(), extension)).toBeUndefined()
-    expect(await drawPicture((await MADE.png?.(plain())) as Buffer, 'png')).toBeDefined()
+    expect(await drawPicture(await make(), extension, ME)).toBeUndefined()
+    expect(await drawPicture((await MADE.png?.(plain())) as Buffer, 'png', ME)).toBeDefined()
+  })
+
+  test.each<[string, () => Promise<Uint8Array>, string, string]>([
+    ['a few bytes that say they are 3.6 billion pixels', bomb, 'png', 'image_too_many_pixels'],
+    ['51 million pixels of one colour', () => white(8000, 6400), 'png', 'image_too_many_pixels'],
+    ['21 frames of a million pixels', async () => flicker(21, 1000, 1000), 'gif', 'animation_too_long'],
+    ['51 frames of a million pixels', async () => flicker(51, 1000, 1000), 'gif', 'image_too_many_pixels'],
+  ])('%s, and it is said why', async (_, make, extension, problem) => {
+    await expect(drawPicture(await make(), extension, ME)).rejects.toMatchObject({ problem })
+    expect(await drawPicture((await MADE.png?.(plain())) as Buffer, 'png', ME)).toBeDefined()
+  })
+
+  test('what takes longer than a picture may, by the clock of the processor', async () => {
+    const large = await plain(3000, 2000).png().toBuffer()
+    const hasty = { ...PICTURE_LIMITS, cpuMs: 1 }
+    await expect(drawPicture(large, 'png', ME, hasty)).rejects.toMatchObject({ problem: 'image_too_slow' })
+    expect(await drawPicture(large, 'png', ME)).toMatchObject({ width: 3000 })
   })
 
   test.each(Object.keys(MADE))('half a %s', async (extension) => {
     const made = (await MADE[extension]?.(halves(400, 200))) as Buffer
     for (const share of [0.1, 0.5, 0.9])
       expect(
-        await drawPicture(made.subarray(0, Math.floor(made.length * share)), extension),
+        await drawPicture(made.subarray(0, Math.floor(made.length * share)), extension, ME),
         `${share}`,
       ).toBeUndefined()
   })
@@ -142,10 +152,10 @@ describe('is refused, and the next one is drawn:', () => {
 
 test('what ends the process that draws ends nothing else', async () => {
   const large = await plain(3000, 2000).png().toBuffer()
-  const drawing = drawPicture(large, 'png')
+  const drawing = drawPicture(large, 'png', ME)
   for (const child of await children()) process.kill(child, 'SIGKILL')
   expect(await drawing).toBeUndefined()
-  expect(await drawPicture(large, 'png')).toMatchObject({ width: 3000, height: 2000 })
+  expect(await drawPicture(large, 'png', ME)).toMatchObject({ width: 3000, height: 2000 })
 })
 
 /** The processes of this one, as soon as there is one. */
@@ -155,18 +165,23 @@ async function children(): Promise<number[]> {
   return found.length > 0 ? found.map((line) => Number.parseInt(line, 10)) : children()
 }
 
-test('a crowd of pictures of one person keeps nobody else waiting, and ends', async () => {
-  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#246' } })
-    .png()
-    .toBuffer()
-  const drawn: string[] = []
-  const draw = async (of: string) => {
-    await drawPicture(png, 'png', of)
-    drawn.push(of)
+test('a crowd of pictures of one person, or of many in one school, keeps nobody else waiting, and ends', async () => {
+  const png = await white(400, 300)
+  const drawn: number[] = []
+  const draw = async (schoolId: number, id: number) => {
+    await drawPicture(png, 'png', { schoolId, id })
+    drawn.push(schoolId)
   }
-  const crowd = Array.from({ length: 51 }, () => draw('one'))
-  await expect(draw('one')).rejects.toMatchObject({ status: 503 })
-  await draw('other')
+  const crowd = Array.from({ length: 21 }, () => draw(1, 1))
+  await expect(draw(1, 1)).rejects.toMatchObject({ status: 503 })
+  for (let id = 2; id < 42; id += 1) crowd.push(draw(1, id))
+  await expect(draw(1, 42)).rejects.toMatchObject({ status: 503 })
+  await draw(2, 1)
   expect(drawn.length).toBeLessThan(5)
   await Promise.all(crowd)
 })
+
+const white = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { storage } from '../platform/storage.server.ts'
 import type { Member, Role } from '../platform/viewer.ts'
 import { picturesMax } from './image.ts'
+import { storedBytes } from './uses.server.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -20,19 +22,37 @@ const takenByAccount = rawStatement(
     from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.id}`,
 )
 
-const takenBySchool = rawStatement(
-  'bytes_taken_by_school',
-  (at: Places<{ schoolId: number }>) => sql<{ bytes: string }>`
-    select (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId})
-      + (select coalesce(sum(f.size), 0) from files f where f.school_id = ${at.schoolId})
-      + (select coalesce(sum(v.size), 0) from videos v where v.school_id = ${at.schoolId}) as bytes`,
-)
+/** Room in the storage of a school that a transaction was given, and the only way to store bytes in it. */
+export type Room = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Takes a file that was put aside while it arrived. */
+  move(aside: string, key: string, size: number): Promise<void>
+}
+
+function roomOf(granted: number): Room {
+  let left = granted
+  function use(bytes: number): void {
+    left -= bytes
+    if (left < 0) throw new RangeError(`${-left} bytes more are stored than room was asked for`)
+  }
+  return {
+    async put(key, bytes) {
+      use(bytes.length)
+      await storage.put(key, bytes)
+    },
+    async move(aside, key, size) {
+      use(size)
+      await storage.move(aside, key)
+    },
+  }
+}
 
 /**
  * Refuses (422 on `field`, saying what is left) bytes for which an account or its school has no room. Whoever asks for a
- * school's room is alone with it until this transaction ends, so that many at once get no more than one after another.
+ * school's room is alone with it until this transaction ends, so that many at once get no more than one after another. The
+ * row that counts the bytes is written in the same transaction.
  */
-export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<void> {
+export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<Room> {
   await askAlone(db, owner.schoolId)
   const [row] = await takenByAccount(db, owner)
   if (!row) throw new Refusal(404, 'errors.not_found')
@@ -40,6 +60,7 @@ export async function needRoom(db: Db, owner: Owner, field: string, bytes: numbe
   const left = max - Number(row.own)
   if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])
   await refuseBeyondSchool(db, owner.schoolId, field, bytes)
+  return roomOf(bytes)
 }
 
 /** What the films of one student may take together, so that nobody fills the school's room alone. */
@@ -55,20 +76,27 @@ const takenByFilms = rawStatement(
     from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
 )
 
-/** The same for a film that is about to come. */
-export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number): Promise<void> {
+/** The same for a film that is about to come, or to be stored in its sizes; `counted` bytes are in its row already. */
+export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number, counted = 0): Promise<void> {
   await askAlone(db, film.schoolId)
   const [row] = await takenByFilms(db, film)
   const left = STUDENT_FILMS_MB - Number(row?.own) / MB
   if (row?.role === 'student' && bytes / MB > left)
     throw invalid(field, ['errors.no_room_films', { max: STUDENT_FILMS_MB, left: whole(left) }])
-  await refuseBeyondSchool(db, film.schoolId, field, bytes)
+  await refuseBeyondSchool(db, film.schoolId, field, bytes - counted)
 }
 
-/** The same for what counts to nobody's own room. */
-export async function needSchoolRoom(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
+/** The same for what counts to nobody's own room; `counted` bytes of it are in the row that it replaces. */
+export async function needSchoolRoom(
+  db: Db,
+  schoolId: number,
+  field: string,
+  bytes: number,
+  counted = 0,
+): Promise<Room> {
   await askAlone(db, schoolId)
-  await refuseBeyondSchool(db, schoolId, field, bytes)
+  await refuseBeyondSchool(db, schoolId, field, bytes - counted)
+  return roomOf(bytes)
 }
 
 /** Has this transaction be the only one that stores files of a school, until it ends. */
@@ -77,8 +105,9 @@ export async function askAlone(db: Db, schoolId: number): Promise<void> {
 }
 
 async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
-  const [row] = await takenBySchool(db, { schoolId })
-  const left = env.SCHOOL_STORAGE_MB - Number(row?.bytes) / MB
+  if (bytes <= 0) return
+  const { rows } = await db.execute<{ bytes: string }>(storedBytes(schoolId))
+  const left = env.SCHOOL_STORAGE_MB - Number(rows[0]?.bytes) / MB
   if (bytes / MB > left)
     throw invalid(field, ['errors.no_room_school', { max: env.SCHOOL_STORAGE_MB, left: whole(left) }])
 }

@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { inSchool } from '../platform/db.server.ts'
 import { bucketOfConnection, spend } from '../platform/limits.server.ts'
+import { TITLE_PICTURE } from '../platform/picture.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
 import { keyFor, sameText } from '../platform/tokens.server.ts'
 import type { CurrentSchool } from '../platform/viewer.ts'
+import { keepDrawn } from './files.server.ts'
 import { drawTitle } from './picture-process.server.ts'
 
 /** Another one with each change of what is drawn, or pictures stay as they were. */
@@ -39,7 +43,7 @@ const drawing = new Map<string, Promise<void>>()
 
 /**
  * Has such a picture be stored, and tells under which key; undefined for what no page of ours names, so that nobody has us
- * draw words of theirs; 429 where one connection asks for too many new ones. What is stored is found by its name alone: a title of yesterday still has its picture.
+ * draw words of theirs, and for a school without room; 429 where one connection asks for too many new ones. What is stored is found by its name alone: a title of yesterday still has its picture.
  */
 export async function storedTitlePicture(school: School, { name, title, ip }: Asked): Promise<string | undefined> {
   const key = `${school.id}/public/${name}.png`
@@ -49,11 +53,17 @@ export async function storedTitlePicture(school: School, { name, title, ip }: As
   // Once, however many ask at a time.
   const drawn = drawing.get(key) ?? draw(school, title, key).finally(() => drawing.delete(key))
   drawing.set(key, drawn)
-  await drawn
+  try {
+    await drawn
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 422) return undefined
+    throw error
+  }
   return key
 }
 
 async function draw(school: School, title: string, key: string): Promise<void> {
-  const picture = await drawTitle({ title, school: school.name, brand: brandOf(school) }, `titles of ${school.id}`)
-  await storage.put(key, picture)
+  const picture = await drawTitle({ title, school: school.name, brand: brandOf(school) }, school.id)
+  const drawn = { schoolId: school.id, key, bytes: picture, ...TITLE_PICTURE }
+  await inSchool(school.id, (db) => keepDrawn(db, drawn))
 }

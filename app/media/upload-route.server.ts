@@ -11,11 +11,17 @@ import { takeParts } from './multipart.server.ts'
 /** Bytes of one file. */
 export const FILE_BYTES_MAX = env.UPLOAD_MAX_MB * 1024 * 1024
 
+/** With what was sent beside the file. */
+type Inspect = (file: Arrived, fields: Record<string, string>) => Promise<void>
+
 type Steps<D extends Declared> = {
   /** Bytes; FILE_BYTES_MAX without it. */
   max?: number
-  /** Refuses before a byte of the file is read: what is not there, and what one may not change. */
-  allow?: (asked: Asked<D>) => Promise<void>
+  /**
+   * Refuses before a byte of the file is read: what is not there, and what one may not change. May answer what looks at the
+   * file once it has come, outside of transactions, and refuses it.
+   */
+  allow?: (asked: Asked<D>) => Promise<Inspect | undefined>
   /** Keeps the file (keepFile); what it does not keep is gone. */
   keep: (asked: Asked<D>, file: Arrived) => Promise<unknown>
 }
@@ -33,8 +39,10 @@ export function uploadRoute<const D extends Declared>(
   const { input: _, ...asking } = declared
   const { limit: __, ...keeping } = declared
   const brought = new WeakMap<Context<Env>, Arrived>()
+  const inspecting = new WeakMap<Context<Env>, Inspect>()
   const first = route(asking, async (asked) => {
-    await allow?.(asked as Asked<D>)
+    const inspect = await allow?.(asked as Asked<D>)
+    if (inspect) inspecting.set(asked.c, inspect)
     return GO_ON
   })
   const second = route(keeping, async (asked) => keep(asked as unknown as Asked<D>, brought.get(asked.c) as Arrived))
@@ -52,6 +60,7 @@ export function uploadRoute<const D extends Declared>(
     }
     const { file, fields } = await takeParts(c, max)
     try {
+      await inspecting.get(c)?.(file, fields)
       c.set('sent', { body: fields, form: false })
       brought.set(c, file)
       return await second.handle(c)

@@ -51,9 +51,9 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
     const bytes = Buffer.concat(await storage.read(aside).toArray())
     const picture = await pictureOf('file', bytes, extension, { schoolId, id: accountId })
     await inSchool(schoolId, async (db) => {
-      await needRoom(db, { schoolId, id: accountId }, 'file', bytesOf(picture))
+      const room = await needRoom(db, { schoolId, id: accountId }, 'file', bytesOf(picture))
       await spendPlace(db, schoolId, token, picture)
-      await storePicture(key, picture)
+      await storePicture(room, key, picture)
     })
   } finally {
     await storage.remove(aside)
@@ -76,11 +76,11 @@ export async function keepPicture(
   { filename, picture, extension }: ReadPicture,
 ): Promise<string> {
   const { schoolId, id: accountId } = owner
-  await needRoom(db, owner, 'image', bytesOf(picture))
+  const room = await needRoom(db, owner, 'image', bytesOf(picture))
   const key = newKey(owner, extension)
   const place = { schoolId, accountId, key, filename: safeName(filename), tokenHash: hashToken(newToken()) }
   await db.insert(imageUploads).values({ ...place, ...factsOf(picture), inUse: true, expiresAt: IN_FIVE_MINUTES })
-  await storePicture(key, picture)
+  await storePicture(room, key, picture)
   return addressOf(key)
 }
 

@@ -8,10 +8,8 @@ type NamedFiles = (schoolId: number) => SQL
 
 const shown: Told[] = []
 const named: NamedFiles[] = []
-const keepers: Told[] = [
-  { school: files.schoolId, columns: [files.key] },
-  { school: imageUploads.schoolId, columns: [imageUploads.key] },
-]
+const keepers: Told[] = []
+const sizes: { school: PgColumn; size: PgColumn }[] = []
 
 /**
  * Says in which columns of a later domain's table addresses of pictures stand, alone or within texts. What stands nowhere
@@ -26,9 +24,26 @@ export function filesAreNamed(by: NamedFiles): void {
   named.push(by)
 }
 
-/** Says that rows of a later domain's table hold keys of the storage. */
-export function keysStandIn(school: PgColumn, key: AnyPgColumn): void {
+/** Says that rows of a table hold keys of the storage, and how many bytes each row takes: they count against the school's room. */
+export function keysStandIn(school: PgColumn, key: AnyPgColumn, size: PgColumn): void {
   keepers.push({ school, columns: [key] })
+  countBytes(school, size)
+}
+
+/** Says the same of a table whose rows hold no keys, as what is stored lies in folders of their own. */
+export function countBytes(school: PgColumn, size: PgColumn): void {
+  sizes.push({ school, size })
+}
+
+keysStandIn(files.schoolId, files.key, files.size)
+keysStandIn(imageUploads.schoolId, imageUploads.key, imageUploads.size)
+
+/** A query for the bytes that all stored files of a school take. */
+export function storedBytes(schoolId: number): SQL<{ bytes: string }> {
+  const sums = sizes.map(
+    ({ school, size }) => sql`(select coalesce(sum(${size}), 0) from ${school.table} where ${school} = ${schoolId})`,
+  )
+  return sql`select ${sql.join(sums, sql` + `)} as bytes`
 }
 
 const HASH = '([0-9a-f]{64})'

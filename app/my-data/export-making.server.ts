@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount, lockAccount } from '../accounts/accounts.server.ts'
+import { needSchoolRoom } from '../media/storage-quota.server.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { sendLetter } from '../platform/letters.server.ts'
-import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import { findSchool } from '../schools/schools.server.ts'
 import { exportReady } from './emails/export-ready.tsx'
 import { collect } from './export-contents.server.ts'
 import { picturesOf } from './export-pictures.server.ts'
+import { forgetExportsOf } from './forgetting.server.ts'
 import { dataExports } from './tables.server.ts'
 
 type Asked = { schoolId: number; accountId: number; requestId: string }
 
-/** Makes the file and writes its link to the person, once per request. The account stays locked, so that a deletion waits. */
+/** Makes the file, in place of the former one, and writes its link to the person, once per request. The account stays locked, so that a deletion waits. */
 export async function makeExport({ schoolId, accountId, requestId }: Asked): Promise<void> {
   const school = await findSchool(schoolId)
   const reader = await inSchool(schoolId, (db) => findAccount(db, schoolId, accountId))
@@ -40,8 +41,13 @@ async function store(db: Db, account: Account, { requestId, token }: { requestId
   const { schoolId, id: accountId } = account
   const pictures = await picturesOf(db, account)
   const content = { made_at: new Date().toISOString(), ...(await collect(db, account)), pictures }
+  const bytes = Buffer.from(JSON.stringify(content, null, 2))
+  const size = bytes.length
   const key = `${schoolId}/private/${randomBytes(32).toString('hex')}.json`
-  await storage.put(key, Buffer.from(JSON.stringify(content, null, 2)))
-  const expiresAt = sql`now() + interval '1 day'`
-  await db.insert(dataExports).values({ schoolId, accountId, requestId, key, tokenHash: hashToken(token), expiresAt })
+  await forgetExportsOf(db, account)
+  // A school without room has none for this either: the job tries again for days.
+  const room = await needSchoolRoom(db, schoolId, 'file', size)
+  await room.put(key, bytes)
+  const facts = { requestId, key, size, tokenHash: hashToken(token), expiresAt: sql`now() + interval '1 day'` }
+  await db.insert(dataExports).values({ schoolId, accountId, ...facts })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '../accounts/tables.server.ts'
 import { bigid, bytes, id, instant, schoolId } from '../platform/columns.server.ts'
 
@@ -14,6 +14,8 @@ export const dataExports = pgTable(
     requestId: text('request_id').notNull(),
     tokenHash: bytes('token_hash').notNull(),
     key: text('key').notNull(),
+    /** Bytes, which count against the school's storage. */
+    size: bigint('size', { mode: 'number' }).notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },

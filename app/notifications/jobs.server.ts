@@ -52,6 +52,12 @@ export const tellOfVersion = job('notifications.tell-of-version', {
   },
 })
 
+/** Tells staff of a PDF that nobody can download, as it cannot be stamped. */
+export const tellOfStampProblem = job('notifications.tell-of-stamp-problem', {
+  takes: { fileId: z.int() },
+  work: async (of) => (await import('./telling-files.server.ts')).tellStampProblem(of),
+})
+
 const tellingSales = () => import('./telling-sales.server.ts')
 
 export const tellOfSeat = job('notifications.tell-of-seat', {

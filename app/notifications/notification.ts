@@ -27,6 +27,7 @@ export const KINDS = {
   withdrawal: { way: 'at_once', staff: true },
   refund_failed: { way: 'at_once', staff: true },
   chargeback: { way: 'at_once', staff: true },
+  stamp_problem: { way: 'at_once', staff: true },
 } as const satisfies Record<string, { way: Way; staff?: true; own?: true }>
 export type Kind = keyof typeof KINDS
 export const kindNames = Object.keys(KINDS) as Kind[]
@@ -60,6 +61,8 @@ export const ABOUT = [
   'withdrawal',
   'refund',
   'chargeback',
+  // By its stored file.
+  'stamp_problem',
 ] as const
 export type About = { type: (typeof ABOUT)[number]; id: number }
 

@@ -23,6 +23,10 @@ type At = Places<Eyes & { locale: Locale }>
 const looksAfterSales = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
   and b.id = ${at.viewer}::bigint and b.role in ('owner', 'administrator'))`
 
+/** Staff, of whom those alone were told who may change the file. */
+const looksAfterFiles = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and b.role <> 'student')`
+
 /** Where a notification stands, and what it is about: `n` with the rows that it names. */
 const named = (at: Places<Eyes>) => sql`
   left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
@@ -51,6 +55,8 @@ const named = (at: Places<Eyes>) => sql`
   left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
     and exists (select from access_grants where access_grants.school_id = ${at.school}
       and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(at.school)})
+  left join stamp_problems sp on sp.school_id = ${at.school} and n.about_type = 'stamp_problem' and sp.file_id = n.about_id
+    and ${looksAfterFiles(at)}
   left join event_waiting o on o.school_id = ${at.school} and n.about_type = 'seat_offer' and o.id = n.about_id
     and o.account_id = n.account_id and o.offered_until > now()
   left join licence_invitations i on i.school_id = ${at.school} and n.about_type = 'licence' and i.id = n.about_id
@@ -75,6 +81,7 @@ const isThere = (at: Places<Eyes>) => sql`
   and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
   and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
   and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind <> 'chargeback' or ${looksAfterSales(at)})
+  and (n.kind <> 'stamp_problem' or sp.file_id is not null)
   and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
 
 type Row = {
@@ -121,6 +128,14 @@ const filesOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/files')
   from products d where d.school_id = ${at.school} and d.id = u.product_id)`
 
+/** The product of a file that cannot be stamped, where staff change it. */
+const unstampedOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/products/' || d.id || '/files')
+  from file_versions fv
+  join product_files pf on pf.school_id = ${at.school} and pf.id = fv.product_file_id and pf.deleted_at is null
+  join products d on d.school_id = ${at.school} and d.id = pf.product_id
+  where fv.school_id = ${at.school} and fv.file_id = sp.file_id order by fv.id desc limit 1)`
+
 /** The event of which a seat is kept, and the course of which a licence was accepted. */
 const seatOf = (at: At) => sql`(
   select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug)
@@ -145,7 +160,7 @@ const columns = (
     'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
   case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
     when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
-    when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+    when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
   case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
     'passed', x.passed) end as exam,
   ${orderOf} as "order",

@@ -29,3 +29,23 @@ export async function tellVersion(
     return people.length === AT_ONCE ? people.at(-1) : undefined
   })
 }
+
+/** Tells those who may change a file that it cannot be stamped, once: owners, administrators and who teaches its product. */
+export async function tellStampProblem({ schoolId, fileId }: OfSchool & { fileId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const { rows } = await db.execute<{ account: number }>(sql`
+      select a.id::int as account from accounts a
+      where a.school_id = ${schoolId} and a.deleted_at is null and (a.role in ('owner', 'administrator')
+        or a.role = 'instructor' and exists (select from file_versions v
+          join product_files f on f.school_id = ${schoolId} and f.id = v.product_file_id and f.deleted_at is null
+          join product_teachers t on t.school_id = ${schoolId} and t.product_id = f.product_id and t.account_id = a.id
+          where v.school_id = ${schoolId} and v.file_id = ${fileId}))`)
+    const told = { kind: 'stamp_problem', about: { type: 'stamp_problem', id: fileId }, on: null, actor: null } as const
+    await tell(
+      db,
+      schoolId,
+      told,
+      rows.map(({ account }) => account),
+    )
+  })
+}

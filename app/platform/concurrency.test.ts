@@ -52,3 +52,13 @@ test('a crowd of one name keeps another one waiting for one of it, and fills no 
   await Promise.all(all)
   expect(order).toEqual(['crowd', 'crowd', 'alone', 'other', 'crowd', 'alone', 'crowd'])
 })
+
+test('a crowd of many names in one group keeps another group waiting for one of it, and fills no more than its share', async () => {
+  const pass = gate({ size: 1, waiting: 10, eachGroup: 3 }, full)
+  const order: string[] = []
+  const one = (group: string, name: string) => pass(async () => order.push(`${group} ${name}`), name, group)
+  const all = [one('a', '1'), one('a', '1'), one('a', '1'), one('a', '2'), one('b', '3'), one('b', '3'), one('b', '4')]
+  await expect(one('a', '5')).rejects.toThrow('full')
+  await Promise.all(all)
+  expect(order).toEqual(['a 1', 'a 1', 'b 3', 'a 2', 'b 4', 'a 1', 'b 3'])
+})

@@ -12,8 +12,13 @@ export function putFile(address: string, file: File, options: Options): Promise<
 }
 
 /** Sends a file to an address that takes one, as the part `file` of a form, and returns what it answers. */
-export function postFile<Answer>(address: string, file: File, options: Options): Promise<Answer> {
+export function postFile<Answer>(
+  address: string,
+  file: File,
+  { fields = {}, ...options }: Options & { fields?: Record<string, string> },
+): Promise<Answer> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
   body.set('file', file)
   return send('POST', address, body, options) as Promise<Answer>
 }

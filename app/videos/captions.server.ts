@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { safeName } from '../media/files.server.ts'
+import { askAlone, needSchoolRoom } from '../media/storage-quota.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { dropBytes } from '../platform/dropped-files.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
-import { storage } from '../platform/storage.server.ts'
 import { hashToken, newToken } from '../platform/tokens.server.ts'
 import type { Video } from './back-end.server.ts'
 import { captionsFrom } from './caption-file.ts'
@@ -29,12 +29,15 @@ export async function keepCaptions(db: Db, video: Video, { locale, filename, tex
   const bytes = Buffer.from(read)
   const { schoolId, id: videoId } = video
   const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
+  // In the order in which an upload takes them.
+  await askAlone(db, schoolId)
   if (!(await lockVideo(db, video))) throw new Refusal(404, 'errors.not_found')
   await dropCaptions(db, video, locale)
+  const room = await needSchoolRoom(db, schoolId, 'text', bytes.length)
   await db
     .insert(videoCaptions)
     .values({ schoolId, videoId, locale, key, filename: safeName(filename), size: bytes.length })
-  await storage.put(key, bytes)
+  await room.put(key, bytes)
 }
 
 /** Forgets a film's words of one language, or of all; tells whether there were any. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { needSchoolRoom } from '../media/storage-quota.server.ts'
-import { asOwner, type Db, inSchool } from '../platform/db.server.ts'
+import { accounts } from '../accounts/tables.server.ts'
+import { needFilmRoom } from '../media/storage-quota.server.ts'
+import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { log } from '../platform/log.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -13,7 +14,8 @@ import { sourceOf, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import type { Made } from './transcoder/messages.ts'
 import { transcodeApart } from './transcoder/process.server.ts'
-import { mayPass, VIDEO_STATUS, type VideoProblem } from './video.ts'
+import { filmsInTurn, noteTurn } from './turns.server.ts'
+import { LONGEST, mayPass, VIDEO_STATUS, type VideoProblem } from './video.ts'
 
 type Which = OfSchool & { videoId: number }
 
@@ -25,26 +27,42 @@ const UNDER_WAY = [queued, processing, encoding]
  */
 const ATTEMPTS_MAX = 8
 
-/** Makes a film that has come fit to be watched; answers false, with nothing done, while this machine makes another one. */
-export function transcode(which: Which): Promise<boolean> {
-  return aloneOnThisMachine(() => work(which))
-}
+/** How soon a film is to be asked for again that still waits. */
+export type Again = { afterMs: number } | undefined
 
-/** The database forgets who died. */
-function aloneOnThisMachine(does: () => Promise<void>): Promise<boolean> {
-  return asOwner(async (db) => {
-    const { rows } = await db.execute<{ alone: boolean }>(
-      sql`select pg_try_advisory_lock(hashtextextended('transcoder of ' || ${hostname()}, 0)) as alone`,
-    )
-    if (!rows[0]?.alone) return false
-    await does()
-    return true
+/** While this machine makes another film. */
+const BUSY: Again = { afterMs: 15_000 }
+
+/**
+ * Makes a film that has come fit to be watched: of all that wait the one whose turn it is. Answers when the film that was asked
+ * for is to be asked for again; so each that waits has a job of its own, whichever it does.
+ */
+export function transcode(asked: Which): Promise<Again> {
+  return asOwner(async (owner) => {
+    if (!(await tryLock(owner, `transcoder of ${hostname()}`))) return BUSY
+    const films = await filmsInTurn(owner, asked)
+    const own = films.find(({ schoolId, videoId }) => schoolId === asked.schoolId && videoId === asked.videoId)
+    for (const which of films) {
+      // Another machine may be making it.
+      if (!(await tryLock(owner, `film ${which.schoolId} ${which.videoId}`))) continue
+      const video = await take(which)
+      if (!video) continue
+      await work(video)
+      return own && which !== own ? { afterMs: 0 } : undefined
+    }
+    return own && BUSY
   })
 }
 
-async function work(which: Which): Promise<void> {
-  const video = await take(which)
-  if (!video) return
+/** Held until this connection ends: the database forgets who died. */
+async function tryLock(owner: GlobalDb, name: string): Promise<boolean> {
+  const { rows } = await owner.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_lock(hashtextextended(${name}, 0)) as held`,
+  )
+  return rows[0]?.held === true
+}
+
+async function work(video: Work): Promise<void> {
   // What an attempt that was cut short left, which nobody was ever shown.
   if (video.before) await storage.removeBelow(`${storedAt(video)}/${video.before}`)
   if (video.attempts > ATTEMPTS_MAX) return fail(video, { problem: 'cut_short', why: `${ATTEMPTS_MAX} attempts` })
@@ -55,19 +73,33 @@ async function work(which: Which): Promise<void> {
   try {
     const outcome = await storage.withScratch(async (folder) => {
       const made = await storage.withPath(sourceOf(video), (source) =>
-        transcodeApart({ source, folder }, { onPercent: notes.note, signal: overtaken.signal }),
+        transcodeApart(
+          { source, folder, longest: LONGEST[video.by] },
+          { onPercent: notes.note, signal: overtaken.signal },
+        ),
       )
       await notes.done()
       return 'made' in made ? keep(video, made.made, folder) : made
     })
-    if (outcome) await fail(video, outcome)
+    if (outcome) await fail(video, ofStudent(video, outcome))
   } catch (error) {
     if (isStorageFull(error)) return fail(video, { problem: 'no_room', why: 'the storage is full' })
     if (!overtaken.signal.aborted) throw error
   }
 }
 
-type Work = Place & { before: string | null; length: number; attempts: number }
+/** Who sends a film says how long it may be. */
+function ofStudent({ by }: Work, failure: Failure): Failure {
+  return by === 'student' && failure.problem === 'too_long' ? { ...failure, problem: 'too_long_student' } : failure
+}
+
+type Work = Place & {
+  accountId: number
+  by: keyof typeof LONGEST
+  before: string | null
+  length: number
+  attempts: number
+}
 type Place = { schoolId: number; id: number; folder: string }
 
 const isMine = ({ schoolId, id, folder }: Place) =>
@@ -82,7 +114,14 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
     const folder = randomBytes(16).toString('hex')
     const attempts = video.attempts + 1
     await db.update(videos).set({ status: processing, progress: 0, attempts, folder, movedAt: sql`now()` }).where(waits)
-    return { schoolId, id, folder, before: video.folder, length: video.length ?? 0, attempts }
+    const { accountId, folder: before, length } = video
+    const [sender] = await db
+      .select({ role: accounts.role })
+      .from(accounts)
+      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
+    const by = sender?.role === 'student' ? 'student' : 'staff'
+    await noteTurn(db, schoolId, accountId)
+    return { schoolId, id, folder, accountId, by, before, length: length ?? 0, attempts }
   })
 }
 
@@ -102,20 +141,23 @@ async function changeIn(db: Db, place: Place, set: Change): Promise<boolean> {
 }
 
 /** Keeps what was made, whole, before anybody is shown it; the source has served. */
-async function keep(video: Work, { seconds, width, height }: Made, made: string): Promise<Failure | undefined> {
+async function keep(video: Work, { seconds, width, height, bytes }: Made, made: string): Promise<Failure | undefined> {
   const at = `${storedAt(video)}/${video.folder}`
-  const size = await storage.takeFolder(made, at)
-  const done = { status: finished, progress: 100, size, width, height, durationSeconds: seconds }
   try {
-    const kept = await inSchool(video.schoolId, async (db) => {
-      if (size > video.length) await needSchoolRoom(db, video.schoolId, 'file', size - video.length)
-      return changeIn(db, video, done)
+    // It takes its room before it is stored.
+    const isMine = await inSchool(video.schoolId, async (db) => {
+      await needFilmRoom(db, video, 'file', bytes, video.length)
+      return changeIn(db, video, { size: Math.max(video.length, bytes) })
     })
+    if (!isMine) return undefined
+    const size = await storage.takeFolder(made, at)
+    const done = { status: finished, progress: 100, size, width, height, durationSeconds: seconds }
+    const kept = await change(video, done)
     await storage.removeBelow(kept ? sourceOf(video) : at)
     return undefined
   } catch (error) {
     await storage.removeBelow(at)
-    if (error instanceof Refusal) return { problem: 'no_room', why: error.message }
+    if (error instanceof Refusal && error.status === 422) return { problem: 'no_room', why: error.message }
     throw error
   }
 }
@@ -125,7 +167,7 @@ type Failure = { problem: VideoProblem; why: string }
 async function fail(video: Work, { problem, why }: Failure): Promise<void> {
   log.info({ video: video.id, problem, why }, 'a film could not be prepared')
   const kept = mayPass(problem)
-  await change(video, { status: failed, problem, ...(!kept && { size: 0 }) })
+  await change(video, { status: failed, problem, size: kept ? video.length : 0 })
   if (!kept) await storage.removeBelow(storedAt(video))
 }
 

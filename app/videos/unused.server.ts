@@ -42,5 +42,5 @@ export async function forgetUnusedVideos({ schoolId }: OfSchool): Promise<void> 
       .where(and(eq(videos.schoolId, schoolId), lt(videos.movedAt, LEFT_ALONE), isNull(videos.status)))
       .returning({ schoolId: videos.schoolId, id: videos.id }),
   )
-  for (const video of cutShort) await storage.remove(sourceOf(video))
+  for (const video of cutShort) await storage.removeBelow(sourceOf(video))
 }

@@ -45,6 +45,8 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
       .where(and(isVideo(grant), isAwaited))
     if (!rowCount) throw new Refusal(409, 'videos.already_sent')
   })
+  // What a former upload sent counts no longer, and may be longer than this one.
+  await storage.removeBelow(sourceOf(placeOf(grant)))
 }
 
 /** How far an upload is: what the database was told of, as far as it is in the storage. */
@@ -115,7 +117,7 @@ async function drop(grant: UploadGrant): Promise<void> {
       .where(and(isVideo(grant), isNull(videos.status))),
   )
   if (!rowCount) throw ERRORS.INVALID_TERMINATION
-  await storage.remove(sourceOf(placeOf(grant)))
+  await storage.removeBelow(sourceOf(placeOf(grant)))
 }
 
 const store = Object.assign(new DataStore(), {

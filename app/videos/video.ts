@@ -31,6 +31,8 @@ export const VIDEO_PROBLEMS = [
   'no_picture',
   'broken',
   'too_long',
+  'too_long_student',
+  'uneven',
   'too_large_picture',
   'took_too_long',
   'too_much_memory',
@@ -48,6 +50,9 @@ const PASSING: ReadonlySet<VideoProblem> = new Set(PASSING_PROBLEMS)
 export function mayPass(problem: VideoProblem): boolean {
   return PASSING.has(problem)
 }
+
+/** Seconds of a film of staff, and of one that a student shows in a comment or a post. */
+export const LONGEST = { staff: 12 * 60 * 60, student: 30 * 60 } as const
 
 export const VIDEO_BYTES_MAX = 4 * 1024 ** 3
 export const TITLE_MAX = 200

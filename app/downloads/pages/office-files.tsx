@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/react'
+import { useState } from 'react'
 import type { ProductStatus } from '#app/catalogue/product.ts'
 import { FileField } from '#app/media/ui/file-field.tsx'
 import { ProductTabs } from '#app/office-products/ui/product-tabs.tsx'
@@ -6,6 +7,7 @@ import { StatusBadge } from '#app/office-products/ui/status-badge.tsx'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -29,6 +31,7 @@ type Props = {
 export default function OfficeFiles({ id, status, title, files, log, maxMb }: Props) {
   const t = useTexts('downloads')
   const address = `/home/products/${id}/files`
+  const [stamped, setStamped] = useState(files.at(-1)?.stamped ?? true)
   async function reorder(ordered: OfficeFile[]) {
     try {
       await call('post', `${address}/order`, { ids: ordered.map((file) => file.id) })
@@ -69,12 +72,21 @@ export default function OfficeFiles({ id, status, title, files, log, maxMb }: Pr
             />
           )}
         </Sortable>
-        <div className="card-pad">
+        <div className="card-pad stack">
+          <CheckField
+            id="new-stamped"
+            name="new_stamped"
+            checked={stamped}
+            onChange={({ target }) => setStamped(target.checked)}
+          >
+            {t('new_stamped')}
+          </CheckField>
           <FileField
             key={files.length}
             name="new_file"
             label={t('add_file')}
             action={address}
+            fields={{ stamped: stamped ? '1' : '0' }}
             maxMb={maxMb}
             onStored={() => router.reload()}
           />

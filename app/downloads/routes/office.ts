@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/media/upload-route.server.ts'
-import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
-import { inLocale } from '#app/platform/i18n.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
 import {
@@ -16,7 +17,9 @@ import {
   officeFiles,
   orderFiles,
   saveFile,
+  usuallyStamped,
 } from '../office-files.server.ts'
+import { arrivedPdf, mustTryStamp, refuseUnstampable, storedPdf } from '../stamp-checks.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'build', ids: z.object({ id: Id, file: Id }) } as const
@@ -27,7 +30,7 @@ const MB = 1024 * 1024
 export const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
   const product = await findFileProduct(db, { viewer, school }, ids.id)
   const [files, log] = await Promise.all([
-    officeFiles(db, school.id, product.id),
+    officeFiles(db, { id: school.id, locale }, product.id),
     lastDownloads(db, school.id, product.id),
   ])
   const { id, status } = product
@@ -35,20 +38,27 @@ export const showFiles = route(declared, async ({ db, viewer, school, locale, id
   return page('downloads/office-files', view, { json: { data: files, next_page_url: null } })
 })
 
-const fileOf = async (db: Parameters<typeof officeFiles>[0], schoolId: number, productId: number, id: number) => ({
-  file: (await officeFiles(db, schoolId, productId)).find((file) => file.id === id),
+const fileOf = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
+  file: (await officeFiles(db, school, productId)).find((file) => file.id === id),
 })
 
+const isOn = (sent: string) => Flag.safeParse(sent).data === true
+
+/** A new file; whether its buyers' e-mail addresses are stamped on it is that of the file before it, unless it is said. */
 export const addFileTo = uploadRoute(
-  { ...declared, limit: UPLOADS },
+  { ...declared, input: z.object({ stamped: Flag.optional() }), limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
-      await findFileProduct(db, { viewer, school }, ids.id)
-    },
-    keep: async ({ db, viewer, school, ids }, arrived) => {
       const product = await findFileProduct(db, { viewer, school }, ids.id)
-      const { id } = await addFile(db, { viewer, school }, product, arrived)
-      return json(await fileOf(db, school.id, ids.id, id), 201)
+      const usual = await usuallyStamped(db, product)
+      return async (arrived, { stamped }) => {
+        if (stamped === undefined ? usual : isOn(stamped)) await refuseUnstampable(viewer, arrivedPdf(arrived), 'file')
+      }
+    },
+    keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
+      const product = await findFileProduct(db, { viewer, school }, ids.id)
+      const { id } = await addFile(db, { viewer, school }, product, { arrived, ...input() })
+      return json(await fileOf(db, { id: school.id, locale }, ids.id, id), 201)
     },
   },
 )
@@ -58,12 +68,13 @@ export const addVersionOf = uploadRoute(
   { ...declaredOfOne, limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
-      await findOfficeFile(db, { viewer, school }, ids)
+      const { stamped } = await findOfficeFile(db, { viewer, school }, ids)
+      return stamped ? (arrived) => refuseUnstampable(viewer, arrivedPdf(arrived), 'file') : undefined
     },
-    keep: async ({ db, viewer, school, ids }, arrived) => {
+    keep: async ({ db, viewer, school, locale, ids }, arrived) => {
       const file = await findOfficeFile(db, { viewer, school }, ids)
       await addVersion(db, { viewer, school }, file, arrived)
-      return json(await fileOf(db, school.id, ids.id, file.id))
+      return json(await fileOf(db, { id: school.id, locale }, ids.id, file.id))
     },
   },
 )
@@ -76,10 +87,20 @@ export const saveFileOf = route(
     input: z.object({ download_limit: Limit.default(null), stamped: Flag.default(false) }),
     form: showFiles,
   },
-  async ({ db, viewer, school, ids, input }) => {
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { id: school.id, locale }
     const file = await findOfficeFile(db, { viewer, school }, ids)
-    await saveFile(db, file, input())
-    return jsonOrRedirect(await fileOf(db, school.id, ids.id, file.id), `/home/products/${ids.id}/files`)
+    const settings = input()
+    async function save(db: Db) {
+      await saveFile(db, file, settings)
+      return jsonOrRedirect(await fileOf(db, looking, ids.id, file.id), `/home/products/${ids.id}/files`)
+    }
+    if (!(await mustTryStamp(db, file, settings))) return save(db)
+    // Trying takes its turn, and may take seconds.
+    return afterCommit(async () => {
+      await refuseUnstampable(viewer, storedPdf(file), 'stamped')
+      return inSchool(school.id, save)
+    })
   },
 )
 

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
 import { FileField } from '#app/media/ui/file-field.tsx'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
@@ -33,6 +34,11 @@ export function FileSettings({ address, file, maxMb, move }: Props) {
           </DeleteButton>
         </span>
       </div>
+      {file.stamp_problem && (
+        <Callout tone="bad">
+          {t('stamp_blocks')} {file.stamp_problem}
+        </Callout>
+      )}
       <div className="dl-fields">
         <Form action={`${address}/save`} submit={t('save')} done={t('saved')} variant="plain">
           <TextField

@@ -25,6 +25,8 @@ type Props<Answer> = {
   accept?: string
   /** What one file may have, in MB (UPLOAD_MAX_MB). */
   maxMb: number
+  /** What is sent beside the file. */
+  fields?: Record<string, string>
   defaultValue?: StoredFile
   onStored?: (answer: Answer) => void
 }
@@ -33,7 +35,7 @@ const MB = 1024 * 1024
 
 /** A file in a form: chosen or dropped, sent at once; the form carries its id alone. */
 export function FileField<Answer extends { file: StoredFile }>(props: Props<Answer>) {
-  const { name, id = name, label, help, action = '/home/files', accept, maxMb, defaultValue, onStored } = props
+  const { name, id = name, label, help, action = '/home/files', accept, maxMb, fields, defaultValue, onStored } = props
   const t = useTexts('media')
   const locale = useLocale()
   const { error: told } = useField({ name })
@@ -56,7 +58,7 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
     const onProgress = (percent: number) => setSending({ file, percent })
     onProgress(0)
     try {
-      const answer = await postFile<Answer>(action, file, { signal: run.signal, onProgress })
+      const answer = await postFile<Answer>(action, file, { signal: run.signal, onProgress, fields })
       setStored(answer.file)
       onStored?.(answer)
     } catch (error) {

@@ -52,6 +52,7 @@ const ICONS: Record<Kind, IconData> = {
   licence: userPlus,
   withdrawal: undo2,
   refund_failed: triangleAlert,
+  stamp_problem: triangleAlert,
   chargeback: triangleAlert,
 }
 

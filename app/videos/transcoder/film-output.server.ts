@@ -1,12 +1,13 @@
 // Writes what is watched of a film: playlists and segments of each size, a poster, a strip of small pictures.
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Encoder, FilterAPI, FilterComplexAPI, Muxer } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
 import type { Frame, Packet } from 'node-av/lib'
 import sharp from 'sharp'
+import { evenly, refuseGaps, secondsAt } from './evenly.server.ts'
 import { decode, type Film, FilmProblem, openFilm } from './film.server.ts'
-import type { Made } from './messages.ts'
+import type { Asked, Made, Progress } from './messages.ts'
 import { bandwidthOf, masterPlaylist, segmentsOf, stripTrack } from './playlists.ts'
 import {
   bitrateOf,
@@ -32,11 +33,11 @@ type Sized = Rendition & {
   bytes: number
 }
 
-/** Makes a film fit to be watched, in an empty folder: it is decoded once, for all sizes. Tells of each percent. */
-export async function makeFilm(source: string, folder: string, tell: (percent: number) => void): Promise<Made> {
-  const film = await openFilm(source)
+/** Makes a film fit to be watched, in an empty folder: it is decoded once, for all sizes. Tells how far it is. */
+export async function makeFilm({ source, folder, longest }: Asked, tell: (now: Progress) => void): Promise<Made> {
+  const film = await openFilm(source, longest)
   try {
-    return await make(film, folder, tell)
+    return await make(film, folder, longest, tell)
   } catch (error) {
     throw NO_ROOM.has((error as NodeJS.ErrnoException).code ?? '') ? new FilmProblem('no_room', error) : error
   } finally {
@@ -46,7 +47,7 @@ export async function makeFilm(source: string, folder: string, tell: (percent: n
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 
-async function make(film: Film, folder: string, tell: (percent: number) => void): Promise<Made> {
+async function make(film: Film, folder: string, longest: number, tell: (now: Progress) => void): Promise<Made> {
   const pace = paceOf(film.picture.avgFrameRate, film.picture.rFrameRate)
   const renditions = renditionsOf(film)
   const strip = stripOf(film, film.claimed)
@@ -87,11 +88,18 @@ async function make(film: Film, folder: string, tell: (percent: number) => void)
       if (tiles.length < STRIP_TILES) tiles.push(tightRows(frame))
       frame.free()
     }
-    tell(Math.min(99, Math.floor((100 * seconds) / film.claimed) || 0))
+    tell({ percent: Math.min(99, Math.floor((100 * seconds) / film.claimed) || 0), seconds })
+    if (seconds > longest) throw new FilmProblem('too_long')
   }
+  const pictures = evenly(film.picture, async (frame) => {
+    await graph.process('in', frame)
+    await drain()
+  })
+  const sounds = film.sound && refuseGaps(film.sound, longest)
   const takeSound =
     sound &&
     (async (frame: Frame | null) => {
+      if (frame) sounds?.(frame)
       for (const packet of await sound.encode(frame)) {
         for (const one of sized) {
           using copy = packet.clone()
@@ -102,17 +110,11 @@ async function make(film: Film, folder: string, tell: (percent: number) => void)
       }
     })
 
-  await decode(
-    film,
-    async (frame) => {
-      await graph.process('in', frame)
-      await drain()
-      if (seconds > 12 * 60 * 60) throw new FilmProblem('too_long')
-    },
-    takeSound,
-  ).catch((error: unknown) => {
-    throw error instanceof FilmProblem ? error : new FilmProblem('broken', error)
-  })
+  await decode(film, pictures.take, takeSound)
+    .catch((error: unknown) => {
+      throw error instanceof FilmProblem ? error : new FilmProblem('broken', error)
+    })
+    .finally(pictures.free)
   await graph.flush()
   await drain()
   if (seconds === 0) throw new FilmProblem('broken')
@@ -128,7 +130,12 @@ async function make(film: Film, folder: string, tell: (percent: number) => void)
   await keepMaster(folder, sized, codecs, pace)
   graph.close()
   const { width, height } = film
-  return { seconds, width, height }
+  return { seconds, width, height, bytes: await bytesIn(folder) }
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const sizes = (await readdir(folder)).map(async (name) => (await stat(path.join(folder, name))).size)
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
 async function framesOf(graph: FilterComplexAPI, label: string): Promise<Frame[]> {
@@ -208,10 +215,6 @@ async function openSound() {
     return frame ? packets : [...packets, ...(await encoder.encodeAll(null))]
   }
   return { encoder, encode }
-}
-
-function secondsAt({ pts, timeBase }: Frame): number {
-  return (Number(pts) * timeBase.num) / timeBase.den
 }
 
 /** The bytes of a picture of three bytes a pixel without what FFmpeg leaves at the end of each row. */

@@ -21,7 +21,6 @@ export class FilmProblem extends Error {
   }
 }
 
-const LONGEST = 12 * 60 * 60
 const PIXELS_MAX = 8192 * 4320
 
 export type Film = {
@@ -38,7 +37,7 @@ export type Film = {
 }
 
 /** Opens a film: nothing but this one file is read, whatever it names, and only as what its first bytes are. */
-export async function openFilm(path: string): Promise<Film> {
+export async function openFilm(path: string, longest: number): Promise<Film> {
   const format = containerOf(await firstBytes(path))
   if (!format) throw new FilmProblem('not_a_video')
   const options = {
@@ -49,7 +48,7 @@ export async function openFilm(path: string): Promise<Film> {
     throw new FilmProblem('broken', error)
   })
   try {
-    return { input, ...streamsOf(input) }
+    return { input, ...streamsOf(input, longest) }
   } catch (error) {
     await input.close()
     throw error
@@ -66,13 +65,13 @@ async function firstBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-function streamsOf(input: Demuxer): Omit<Film, 'input'> {
+function streamsOf(input: Demuxer, longest: number): Omit<Film, 'input'> {
   const ofType = (type: number) => input.streams.filter(({ codecpar }) => codecpar.codecType === type)
   const isCover = ({ disposition }: Stream) => (disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0
   const picture = ofType(AVMEDIA_TYPE_VIDEO).find((stream) => !isCover(stream) && stream.codecpar.width > 0)
   if (!picture) throw new FilmProblem('no_picture')
   const claimed = input.duration > 0 ? input.duration : Number.NaN
-  if (claimed > LONGEST) throw new FilmProblem('too_long')
+  if (claimed > longest) throw new FilmProblem('too_long')
   return { picture, sound: ofType(AVMEDIA_TYPE_AUDIO)[0], claimed, ...shapeOf(picture) }
 }
 

@@ -3,19 +3,23 @@
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { FilmProblem } from './film.server.ts'
 import { makeFilm } from './film-output.server.ts'
-import type { Asked, Told } from './messages.ts'
+import type { Asked, Progress, Told } from './messages.ts'
+
+/** Seconds of the film. */
+const TOLD_EVERY = 5
 
 const tell = (told: Told) => process.send?.(told)
 
 process.once('disconnect', () => process.exit(0))
-process.once('message', ({ source, folder }: Asked) => {
+process.once('message', (asked: Asked) => {
   Log.setLevel(AV_LOG_QUIET)
-  let last = -1
-  const percent = (now: number) => {
-    if (now > last) tell({ percent: now })
-    last = Math.max(last, now)
+  let last: Progress = { percent: -1, seconds: 0 }
+  const progress = (now: Progress) => {
+    if (now.percent <= last.percent && now.seconds < last.seconds + TOLD_EVERY) return
+    last = { percent: Math.max(last.percent, now.percent), seconds: now.seconds }
+    tell(last)
   }
-  makeFilm(source, folder, percent)
+  makeFilm(asked, progress)
     .then(
       (made) => tell({ made }),
       (error: unknown) => {

@@ -12,16 +12,19 @@ const STEPS_BACK = 10
 const MEMORY_MAX = 3072 * MB
 /** Without any progress. */
 const PATIENCE_MS = 15 * 60_000
+/** How long it may take in all: so long to begin with, and so much more for each second of the film that is done. */
+export type Deadline = { baseMs: number; perSecondMs: number }
+const DEADLINE: Deadline = { baseMs: 10 * 60_000, perSecondMs: 6000 }
 const LOOK_EVERY_MS = 1000
 
 export type Outcome = { made: Made } | { problem: VideoProblem; why: string }
-type Watch = { onPercent(percent: number): void; signal: AbortSignal }
+type Watch = { onPercent(percent: number): void; signal: AbortSignal; deadline?: Deadline }
 
 /**
  * Makes one film fit to be watched in a process of its own, which may take so much memory and so long. Rejects when that
  * process was killed from outside, as it is when this one ends: then the film is to be begun anew.
  */
-export function transcodeApart(asked: Asked, { onPercent, signal }: Watch): Promise<Outcome> {
+export function transcodeApart(asked: Asked, { onPercent, signal, deadline = DEADLINE }: Watch): Promise<Outcome> {
   const child = fork(transcoderFile(), {
     execArgv: [],
     env: {},
@@ -30,19 +33,24 @@ export function transcodeApart(asked: Asked, { onPercent, signal }: Watch): Prom
   })
   stepBack(child)
   let outcome: Outcome | undefined
-  let moved = Date.now()
+  const began = Date.now()
+  let moved = began
+  let seconds = 0
   const end = (ended?: Outcome) => {
     outcome ??= ended
     child.kill('SIGKILL')
   }
   child.on('message', (told: Told) => {
     moved = Date.now()
-    if ('percent' in told) onPercent(told.percent)
-    else outcome = told
+    if ('percent' in told) {
+      seconds = told.seconds
+      onPercent(told.percent)
+    } else outcome = told
   })
   const watching = setInterval(() => {
     if (memoryOf(child) > MEMORY_MAX) end({ problem: 'too_much_memory', why: '' })
-    if (Date.now() - moved > PATIENCE_MS) end({ problem: 'took_too_long', why: '' })
+    const isLate = Date.now() - began > deadline.baseMs + deadline.perSecondMs * seconds
+    if (isLate || Date.now() - moved > PATIENCE_MS) end({ problem: 'took_too_long', why: '' })
   }, LOOK_EVERY_MS)
   const stop = () => end()
   signal.addEventListener('abort', stop)

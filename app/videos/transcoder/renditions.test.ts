@@ -49,6 +49,11 @@ test.each([
   expect(wanted.gop / (wanted.num / wanted.den)).toBeGreaterThanOrEqual(3.999)
 })
 
+test('a film of a picture each minute is not written thirty times a second', () => {
+  expect(paceOf({ num: 1, den: 60 }, { num: 1, den: 60 })).toEqual({ num: 1, den: 1, gop: 4 })
+  expect(paceOf({ num: 1, den: 1 }, { num: 1, den: 1 })).toEqual({ num: 1, den: 1, gop: 4 })
+})
+
 test('what a film says of its pace counts, unless it was measured to be quite another', () => {
   expect(paceOf({ num: 91, den: 6 }, { num: 15, den: 1 })).toMatchObject({ num: 15 })
   expect(paceOf({ num: 15, den: 1 }, { num: 90000, den: 1 })).toMatchObject({ num: 15 })

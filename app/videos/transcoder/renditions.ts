@@ -24,6 +24,8 @@ export function renditionsOf({ width, height }: Picture): Rendition[] {
 export const SEGMENT = 4
 const FASTEST = 60
 const USUAL = 30
+/** A slide each few seconds needs no more, and thirty times as many pictures take thirty times as long. */
+const SLOWEST = 1
 
 export type Pace = {
   num: number
@@ -41,7 +43,13 @@ export function paceOf(measured: Rate, said: Rate): Pace {
   const quotient = said.num / said.den / (measured.num / measured.den)
   const { num, den } = quotient > 0.9 && quotient < 1.1 ? said : measured
   const own = num / den
-  const [n, d] = !(own > 1 && own <= 240) ? [USUAL, 1] : own > FASTEST ? [FASTEST, 1] : [num, den]
+  const [n, d] = !(own > 0 && own <= 240)
+    ? [USUAL, 1]
+    : own > FASTEST
+      ? [FASTEST, 1]
+      : own < SLOWEST
+        ? [SLOWEST, 1]
+        : [num, den]
   return { num: n, den: d, gop: Math.ceil((SEGMENT * n) / d - 0.001) }
 }
 
