@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { products } from '../catalogue/tables.server.ts'
+import { leadForms } from '../leads/tables.server.ts'
 import { embedOf } from '../platform/embed.ts'
 import { cleanHtml } from '../platform/html.server.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdOf, readAs } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import { Decimal, fieldErrors, Instant, Line, Prose } from '../platform/inputs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Decimal, Instant, Line, Prose } from '../platform/inputs.server.ts'
+import { IdIn } from '../platform/rows.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 
 import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
 
@@ -32,6 +35,13 @@ function matching(pattern: RegExp) {
     .refine((text) => text === '' || pattern.test(text), { params: { text: 'errors.invalid_value' } })
 }
 
+/** What is there at all: a block keeps what it names already, whoever sees that. */
+const NAMED = {
+  product: IdIn(products),
+  video: IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true })),
+  lead_form: IdIn(leadForms),
+}
+
 function schemaOf(field: Field, locale: Locale): z.ZodType {
   switch (field.kind) {
     case 'line':
@@ -57,7 +67,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
     case 'product':
     case 'video':
     case 'lead_form':
-      return z.preprocess((given) => given || null, Id.nullable())
+      return z.preprocess((given) => given || null, NAMED[field.kind].nullable())
     case 'choice':
       return z.enum(field.of)
     case 'number':
@@ -82,11 +92,7 @@ function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
  * cannot stand there. A text that is no object of languages is in the caller's.
  */
 export function checkPayload(fields: Fields, given: unknown, locale: Locale): Payload {
-  const parsed = z
-    .object({ payload: schemaOfFields(fields, locale) })
-    .safeParse({ payload: given ?? {} }, { reportInput: true })
-  if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
-  return parsed.data.payload
+  return readAs(z.object({ payload: schemaOfFields(fields, locale) }), { payload: given ?? {} }).payload
 }
 
 /** Every value of a payload with its field, those of lists too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/media/upload-route.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
@@ -15,6 +15,7 @@ import {
   lastDownloads,
   officeFiles,
   orderFiles,
+  requireDownload,
   saveFile,
 } from '../office-files.server.ts'
 
@@ -98,9 +99,14 @@ export const orderFilesOf = route(
   },
 )
 
+/** The id of somebody who downloaded the file. */
+const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking }, id) =>
+  requireDownload(db, await findOfficeFile(db, looking, ids), id),
+)
+
 /** One download more for a buyer who has none left. */
 export const giveOneMore = route(
-  { ...declaredOfOne, input: z.object({ account_id: Id }), form: showFiles },
+  { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
     await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
