@@ -4,6 +4,7 @@ import { slugOf } from '../catalogue/slug.ts'
 import { takeShownPictures } from '../media/images.server.ts'
 import { type Db, failureOf } from '../platform/db.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
+import { IdOf } from '../platform/http.server.ts'
 import { LOCALES, type LocalText } from '../platform/i18n.ts'
 import { publish } from '../platform/outbox.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -65,6 +66,13 @@ async function needAuthor(db: Db, schoolId: number, authorId: number): Promise<v
     .where(and(eq(accounts.schoolId, schoolId), eq(id, authorId), ne(role, 'student'), isNull(deletedAt)))
   if (!found) throw new Refusal(404, 'errors.not_found')
 }
+
+/** The id of somebody who may sign an article, or who has signed this one. */
+export const AuthorId = IdOf<{ id?: number }>(async ({ db, school, ids }, authorId) => {
+  const signs = ids.id === undefined ? sql`false` : and(eq(articles.id, ids.id), eq(articles.authorId, authorId))
+  if ((await db.$count(articles, and(eq(articles.schoolId, school.id), signs))) === 0)
+    await needAuthor(db, school.id, authorId)
+})
 
 type NewArticle = ArticleEdit & { title: LocalText; html: LocalHtml; status: ArticleStatus }
 

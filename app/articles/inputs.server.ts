@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { SlugInput } from '../catalogue/slugs.server.ts'
-import { Id } from '../platform/http.server.ts'
 import { Day, Filter, Instant, Line, Prose, Several } from '../platform/inputs.server.ts'
 import { Local, LocalFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, Seo } from '../schools/inputs.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
+import { TagId } from '../tags/tags.server.ts'
 import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX } from './article.ts'
+import { AuthorId } from './articles.server.ts'
 
 const about = {
   slug: SlugInput.optional(),
   cover: z.string().min(1).max(300).nullish(),
-  tag_ids: z.array(Id).max(TAGS_MAX).optional(),
-  author_id: Id.optional(),
+  tag_ids: z.array(TagId).max(TAGS_MAX).optional(),
+  author_id: AuthorId.optional(),
   publish_at: Instant.nullish(),
   seo: Seo.optional(),
 }
@@ -39,8 +40,8 @@ export const ArticleForm = z.object({
   ...SEO_FIELDS,
   slug: SlugInput,
   cover: z.string().max(300).default(''),
-  tag_ids: Several(Id, TAGS_MAX),
-  author_id: Id,
+  tag_ids: Several(TagId, TAGS_MAX),
+  author_id: AuthorId,
   state: z.enum(ARTICLE_STATES),
   publish_day: Filter(Day),
   publish_time: Filter(z.iso.time({ precision: -1 })),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { Line, Whole } from '../platform/inputs.server.ts'
+import { prices, products } from '../catalogue/tables.server.ts'
+import { Line } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { BUMP_TEXT_MAX, BUMP_TITLE_MAX } from './bump.ts'
 
 const Title = Line(1, BUMP_TITLE_MAX)
@@ -8,15 +10,15 @@ const Text = Line(0, BUMP_TEXT_MAX)
 
 /** A bump as calls say it; what it names is looked up before. */
 export const BumpInput = z.object({
-  product_id: z.int().positive(),
-  price_id: z.int().positive(),
+  product_id: IdIn(products),
+  price_id: IdIn(prices),
   title: Local(Title, { needed: true }),
   text: Local(Text).default(''),
 })
 
 /** The same as the form says it: the price names the product. */
 export const BumpForm = z.object({
-  price_id: Whole.pipe(z.int().positive()),
+  price_id: IdIn(prices),
   title: Title,
   text: Text.default(''),
 })

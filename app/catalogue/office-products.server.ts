@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.server.ts'
+import { IdAmong } from '../platform/http.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { foldedInAll, holdsWords } from '../platform/search.server.ts'
@@ -47,6 +48,31 @@ export async function findBuilt(
     throw new Refusal(403, 'errors.forbidden')
   return product
 }
+
+/** The same for several products: 404 and 403 as for one. */
+export async function requireBuilt(
+  db: Db,
+  { viewer, school }: { viewer: Member; school: School },
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return
+  const found = await db
+    .select({ built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}` })
+    .from(products)
+    .where(
+      and(
+        eq(products.schoolId, school.id),
+        inArray(products.id, wanted),
+        officeSees(viewer, school, sql`${products.id}`),
+      ),
+    )
+  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  if (found.some(({ built }) => !built)) throw new Refusal(403, 'errors.forbidden')
+}
+
+/** The id of a product that the viewer works on. */
+export const BuiltProductId = IdAmong(({ db, viewer, school }, ids) => requireBuilt(db, { viewer, school }, ids))
 
 /** What a list of the back office can be narrowed to: the products that the viewer sees, or builds, in the school's order. */
 export async function listProductTitles(

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { Id } from '../platform/http.server.ts'
+import { BuiltProductId } from '../catalogue/office-products.server.ts'
+import { IdOf } from '../platform/http.server.ts'
 import { Day, Flag, Instant, Line, Prose, Several } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
+import { StudentId } from '../students/student.server.ts'
 import { ISSUED_AT_ONCE, NAME_MAX, REVOKE_REASON_MAX, RULES } from './certificate.ts'
 import { BELOW_MAX, FIELDS, ORIENTATIONS, SIGNER_MAX, TITLE_MAX, WORDS_MAX } from './look.ts'
+import { findTemplate } from './templates.server.ts'
 
 export const NameInput = z.object({ name: Line(1, NAME_MAX) })
 export const RevokeInput = z.object({ reason: Line(1, REVOKE_REASON_MAX) })
@@ -13,14 +16,18 @@ export const RevokeInput = z.object({ reason: Line(1, REVOKE_REASON_MAX) })
 const When = z.preprocess((given) => (given === '' ? undefined : given), z.union([Instant, Day]).optional())
 
 export const IssueInput = z.object({
-  product_id: Id,
-  student_ids: Several(Id, ISSUED_AT_ONCE).refine((ids) => ids.length > 0, { params: { text: 'errors.required' } }),
+  product_id: BuiltProductId,
+  student_ids: Several(StudentId, ISSUED_AT_ONCE).refine((ids) => ids.length > 0, {
+    params: { text: 'errors.required' },
+  }),
   issued_at: When,
 })
 
+const TemplateId = IdOf(({ db, school }, id) => findTemplate(db, school.id, id))
+
 export const RuleInput = z.object({
   rule: z.enum(RULES),
-  template_id: z.preprocess((given) => (given === '' ? null : given), Id.nullable()).default(null),
+  template_id: z.preprocess((given) => (given === '' ? null : given), TemplateId.nullable()).default(null),
   earlier: Flag.default(false),
 })
 

@@ -39,21 +39,19 @@ export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduct
 type Chosen = { price_id?: number; bumps?: number[] }
 
 /** Finds what can be ordered under a slug, at a price; without a price id the first one. */
-export async function findAsked(
-  db: Db,
-  viewer: Viewer,
-  { slug, ...chosen }: Chosen & { slug: string },
-): Promise<Asked> {
-  return askedOf(db, viewer, await findOffer(db, viewer, slug), chosen)
+export async function findAsked(db: Db, viewer: Viewer, chosen: Chosen & { slug: string }): Promise<Asked> {
+  return askedOf(db, viewer, await findOffer(db, viewer, chosen.slug), chosen)
 }
 
 /** Whether it is ordered at all: not before it has a price, and not what is sold by plans. */
 export const isSold = ({ type, prices }: Offer) => prices.length > 0 && KINDS[type].most > 0
 
 /** A product at a price, and what is added to it. */
-export async function askedOf(db: Db, viewer: Viewer, offer: Offer, { price_id, bumps = [] }: Chosen): Promise<Asked> {
+export async function askedOf(db: Db, viewer: Viewer, offer: Offer, chosen: Chosen): Promise<Asked> {
+  const { price_id } = chosen
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
   if (!price || !isSold(offer)) throw new Refusal(404, 'errors.not_found')
+  const { bumps = [] } = chosen
   const added = bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : []
   return lookInside(db, viewer, { offer, price, bumps: added })
 }

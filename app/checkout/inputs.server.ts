@@ -5,7 +5,7 @@ import { VatId } from '../companies/inputs.server.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '../payment-providers/card.ts'
-import { Id, Slug } from '../platform/http.server.ts'
+import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
@@ -139,11 +139,8 @@ export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> 
 export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
 /** What a code would take off an order. */
 export const CodeTryInput = z.object({
-  product: z.union([Slug, Id]),
   code: Line(1, 40),
-  price_id: Id.optional(),
   quantity: Quantity.default(1),
-  bumps: Several(Id),
 })
 
 export type NewBuyer = z.infer<typeof BuyerInput>

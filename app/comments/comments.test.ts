@@ -169,10 +169,11 @@ describe('a reply', () => {
   test('shows a picture of the team’s alone: png, gif or jpeg', async () => {
     const comment = await said(pupil)
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
-    async function shows(visit: Visit, kind: 'png' | 'gif' | 'jpeg' | 'webp') {
+    async function shows(visit: Visit, kind: 'png' | 'gif' | 'jpeg' | 'webp' | 'empty') {
       const form = new FormData()
       form.set('body', 'here')
-      form.set('image', new File([new Uint8Array(await picture.clone().toFormat(kind).toBuffer())], `a.${kind}`))
+      const bytes = kind === 'empty' ? [] : [new Uint8Array(await picture.clone().toFormat(kind).toBuffer())]
+      form.set('image', new File(bytes, `a.${kind}`))
       return visit.request(`/comment/${comment.id}/reply`, { method: 'POST', body: form })
     }
     expect((await shows(pupil, 'png')).status).toBe(403)
@@ -182,7 +183,8 @@ describe('a reply', () => {
       const { reply } = (await answer.json()) as { reply: ReplyView }
       expect(reply.image).toMatch(/^\/media\/public\/1\//)
     }
-    expect(await (await shows(office, 'webp')).json()).toHaveProperty('errors.image')
+    for (const kind of ['webp', 'empty'] as const)
+      expect(await (await shows(office, kind)).json()).toHaveProperty('errors.image')
   })
 })
 

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { products } from '../catalogue/tables.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { Local, LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { IMAGE_MAX, POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from './post.ts'
 import { TOPIC_DESCRIPTION_MAX, TOPIC_TITLE_MAX, VISIBILITIES } from './topic.ts'
 
-/** A picture of a post or of a reply, as a form sends it; a file field that was left empty sends none. */
+/** An image of a post or a reply, as a form sends it. A file field that was left empty sends a file without name and bytes. */
 export const PostImage = z
   .unknown()
-  .transform((sent) => (sent instanceof File && sent.size > 0 ? sent : undefined))
+  .transform((sent) => (sent instanceof File && (sent.size > 0 || sent.name !== '') ? sent : undefined))
   .refine((file) => file === undefined || file.size <= IMAGE_MAX, {
     params: { text: 'community.image_too_large', max: 600 },
   })
@@ -45,7 +46,7 @@ export const TopicInput = z.object({
   description: Local(Prose(0, TOPIC_DESCRIPTION_MAX)).default(''),
   allow_students_to_add_posts: Flag.default(false),
   visibility: z.enum(VISIBILITIES).default('all'),
-  product_ids: Several(Id),
+  product_ids: Several(IdIn(products)),
   locked: Flag.default(false),
   position: Whole.pipe(z.int().min(0).max(100_000)).optional(),
   version: Version,

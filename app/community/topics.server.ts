@@ -5,6 +5,7 @@ import type { Locale } from '../platform/i18n.ts'
 import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '../platform/order.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
+import { requireRows } from '../platform/rows.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { showCommunity } from '../schools/schools.server.ts'
@@ -144,17 +145,11 @@ export async function changeTopic(
   return findTopic(db, schoolId, id)
 }
 
-/** Whose holders read it; 422 for a product that is not the school's, and for none where they alone may. */
+/** Whose holders read it; 404 for a product that is not the school's, 422 for none where they alone may. */
 async function setHolders(db: Db, schoolId: number, topicId: number, { visibility, product_ids: ids }: Content) {
   const wanted = visibility === 'holders' ? [...new Set(ids)] : []
   if (visibility === 'holders' && wanted.length === 0) throw invalid('product_ids', 'errors.required')
-  const known = wanted.length
-    ? await db
-        .select({ productId: products.id })
-        .from(products)
-        .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
-    : []
-  if (known.length < wanted.length) throw invalid('product_ids', 'errors.invalid_value')
+  await requireRows(db, products, schoolId, ids)
   const plan = sql`exists (select from products p where p.school_id = ${schoolId}
     and p.id = ${topicProducts.productId} and p.type = 'membership')`
   await db.delete(topicProducts).where(
@@ -165,8 +160,8 @@ async function setHolders(db: Db, schoolId: number, topicId: number, { visibilit
       visibility === 'subscribers' ? not(plan) : undefined,
     ),
   )
-  if (known.length > 0)
-    await db.insert(topicProducts).values(known.map(({ productId }) => ({ schoolId, topicId, productId })))
+  if (wanted.length > 0)
+    await db.insert(topicProducts).values(wanted.map((productId) => ({ schoolId, topicId, productId })))
 }
 
 /** Deletes a topic in which nothing stands any more; 409 for any other. */

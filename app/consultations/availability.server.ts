@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { builds, findBuilt } from '../catalogue/office-products.server.ts'
+import { BuiltProductId, builds, findBuilt } from '../catalogue/office-products.server.ts'
 import { DAY } from '../platform/days-later.ts'
 import type { Db } from '../platform/db.server.ts'
 import { Id } from '../platform/http.server.ts'
@@ -16,7 +16,7 @@ import { availability, availabilityExceptions } from './tables.server.ts'
 
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const Start = Clock.refine((clock) => minuteOf(clock) % 5 === 0, { params: { text: 'consultations.fives' } })
-const ofProduct = z.preprocess((value) => (value === '' ? null : value), Id.nullable()).default(null)
+const ofProduct = z.preprocess((value) => (value === '' ? null : value), BuiltProductId.nullable()).default(null)
 const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
 
 export const AvailabilityInput = z

@@ -6,12 +6,13 @@ import { prices } from '../catalogue/tables.server.ts'
 import { QuestionInput } from '../form-questions/inputs.server.ts'
 import { questionsFrom, unfitQuestions } from '../form-questions/stored-questions.server.ts'
 import type { Db } from '../platform/db.server.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdOf } from '../platform/http.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { Line, Whole } from '../platform/inputs.server.ts'
 import { Local, saidInLanguages } from '../platform/local-input.server.ts'
 import { may } from '../platform/permissions.ts'
 import { Refusal, refuseWrong } from '../platform/refusal.ts'
+import { IdIn, requireRows } from '../platform/rows.server.ts'
 import { refuseStale, Version } from '../platform/versions.server.ts'
 import { type Member, viewerName } from '../platform/viewer.ts'
 import { QUESTIONS_MAX, type Rules, type RulesRow, USUAL } from './rules.ts'
@@ -20,6 +21,11 @@ import { consultations, priceMeetings } from './tables.server.ts'
 const minutes = (min: number, max: number) => Whole.pipe(z.int().min(min).max(max).multipleOf(5))
 const count = (min: number, max: number) => Whole.pipe(z.int().min(min).max(max))
 const none = (value: unknown) => (value === '' ? null : value)
+
+const PriceId = IdOf<{ id: number }>(async ({ db, school, ids }, id) => {
+  const ofProduct = and(eq(prices.schoolId, school.id), eq(prices.productId, ids.id), eq(prices.id, id))
+  if ((await db.$count(prices, ofProduct)) === 0) throw new Refusal(404, 'errors.not_found')
+})
 
 /** How a consultation is booked, as it shall be. */
 export const RulesInput = z.object({
@@ -30,7 +36,7 @@ export const RulesInput = z.object({
   horizon_days: count(1, 366).default(USUAL.horizonDays),
   change_hours: count(0, 720).default(USUAL.changeHours),
   daily_most: z.preprocess(none, count(1, 50).nullable()).default(null),
-  host_id: z.preprocess(none, Id.nullable()).default(null),
+  host_id: z.preprocess(none, IdIn(accounts).nullable()).default(null),
   place: Local(Line(0, 300)).default({}),
   join_url: z
     .preprocess(
@@ -43,7 +49,7 @@ export const RulesInput = z.object({
     .default(null),
   questions: z.array(QuestionInput).max(QUESTIONS_MAX).default([]),
   packages: z
-    .array(z.strictObject({ price_id: Id, meetings: count(1, 100) }))
+    .array(z.strictObject({ price_id: PriceId, meetings: count(1, 100) }))
     .max(100)
     .default([]),
   version: Version,
@@ -90,8 +96,8 @@ export async function rulesRow(db: Db, product: Of): Promise<RulesRow> {
 }
 
 /**
- * Changes it; 422 for a host who does not teach it and for questions that nobody could answer, 403 for whoever changes
- * what a price buys without deciding on prices.
+ * Changes it; 422 for a host who does not teach it and for questions that nobody could answer, 404 for one who is not there, 403 for whoever
+ * changes what a price buys without deciding on prices.
  */
 export async function saveRules(
   db: Db,
@@ -109,6 +115,7 @@ export async function saveRules(
   if (!stored) throw new Error('no consultation')
   const row = await rulesRow(db, product)
   refuseStale(stored, body.version, row)
+  if (body.host_id !== null) await requireRows(db, accounts, schoolId, [body.host_id])
   if (!may(viewer, 'prices') && boughtBy(body.packages) !== boughtBy(row.packages))
     throw new Refusal(403, 'errors.forbidden')
   const questions = questionsFrom(body.questions, stored.questions, locale)

@@ -122,6 +122,7 @@ describe('components', () => {
 
   test('come of an upload: a PDF by its bytes, a film with what sends it', async () => {
     const { path } = await added(course)
+    const ofFile = { status: 422, errors: { file: [expect.any(String)] } }
     const send = async (bytes: string, name: string) => {
       const body = new FormData()
       body.set('file', new File([bytes], name))
@@ -132,7 +133,15 @@ describe('components', () => {
       status: 201,
       component: { type: 'pdf', payload: { filename: 'plan.pdf' } },
     })
-    expect((await send('plain words', 'plan.pdf')).status).toBe(422)
+    // What is no PDF, and what is no file, is said of the part that was to bring it.
+    expect(await send('plain words', 'plan.pdf')).toMatchObject(ofFile)
+    expect(await send('', 'plan.pdf')).toMatchObject(ofFile)
+    const other = new FormData()
+    other.set('file', 'plan.pdf')
+    for (const body of [undefined, {}, other]) {
+      const answer = await office.request(`/home/courses/${path}/create-pdf`, { method: 'POST', body })
+      expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject(ofFile)
+    }
     const film = await ask('POST', `${path}/create-video`, { title: 'Film' })
     expect(film).toMatchObject({
       status: 200,

@@ -24,6 +24,7 @@ import {
 import { components, lectures, sections } from '../courses/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '../platform/i18n.ts'
+import { Refusal } from '../platform/refusal.ts'
 import { progressAlong } from '../progress/moving.server.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
@@ -79,11 +80,10 @@ export async function moveLectureTo(
   db: Db,
   edited: EditedLecture,
   elsewhere: Elsewhere,
-  place: () => number | undefined,
+  at: number | undefined,
 ): Promise<Lecture> {
   const { course, lecture } = edited
   const to = await sectionNamed(edited, elsewhere, db)
-  const at = place()
   await aloneWith(db, course.schoolId, course.id, to.course.id)
   await needStill(db, sections, to.section)
   if (to.course.id !== course.id) await needRoomForLectures(db, to.course)
@@ -100,6 +100,16 @@ export async function copyComponent(db: Db, { course, component }: EditedCompone
   return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
 }
 
+/** Refuses (404) an id that is not that of a lecture of this course. */
+export async function requireLecture(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  lectureId: number,
+): Promise<void> {
+  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, productId), isNull(lectures.deletedAt))
+  if ((await db.$count(lectures, and(of, eq(lectures.id, lectureId)))) === 0) throw new Refusal(404, 'errors.not_found')
+}
+
 /** Moves a component behind those of another lecture of the same course. */
 export async function moveComponentTo(
   db: Db,
@@ -108,12 +118,7 @@ export async function moveComponentTo(
 ): Promise<Component> {
   const { schoolId, id } = course
   await aloneWith(db, schoolId, id)
-  const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, id), isNull(lectures.deletedAt))
-  const [to] = await db
-    .select({ id: lectures.id })
-    .from(lectures)
-    .where(and(of, eq(lectures.id, lectureId)))
-  there(to)
+  await requireLecture(db, course, lectureId)
   if (lectureId !== component.lectureId) await needRoomInLecture(db, { schoolId, id: lectureId })
   return setComponentLecture(db, component, lectureId, await behind(db, schoolId, lectureId))
 }

@@ -6,6 +6,7 @@ import { OrderOf } from '../platform/order.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
 import { SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
+import { FileIds, VideoId } from './payloads.server.ts'
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
 
@@ -43,11 +44,12 @@ export const PastedInput = z.object({
 })
 export type PastedBody = z.infer<typeof PastedInput>
 
-/** What a payload holds follows from the type: `payloadFrom` reads it. */
-export const NewComponentInput = z.object({ type: z.enum(COMPONENT_TYPES), payload: z.unknown() })
+/** What a payload holds follows from the type: `payloadFrom` reads it, whatever it is. Here its ids have names. */
+const Payload = z.union([z.looseObject({ video_id: VideoId.optional(), file_id: FileIds.optional() }), z.unknown()])
+export const NewComponentInput = z.object({ type: z.enum(COMPONENT_TYPES), payload: Payload })
 export const ComponentInput = z.object({
   type: z.enum(COMPONENT_TYPES).optional(),
-  payload: z.unknown(),
+  payload: Payload,
   version: Version,
 })
 export type ComponentBody = z.infer<typeof ComponentInput>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { takeFiles } from '../media/files.server.ts'
+import { findFiles, takeFiles } from '../media/files.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdAmong, IdOf, readAs } from '../platform/http.server.ts'
 import type { Locale, LocalText } from '../platform/i18n.ts'
-import { fieldErrors, Line, Prose } from '../platform/inputs.server.ts'
+import { Line, Prose } from '../platform/inputs.server.ts'
 import { Local, type Said, saidInLanguages } from '../platform/local-input.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { writtenHtml } from '../platform/written.server.ts'
@@ -31,7 +31,10 @@ const label = Local(Line(1, LABEL_MAX), { needed: true })
 const html = (max: number) => Local(Prose(0, max))
 /** What an answer told of a file may come back with it. */
 const told = { filename: z.string().max(200).optional(), size: z.number().optional() }
-const FileIds = z.union([Id, z.strictObject({ en: Id.optional(), pl: Id.optional() })])
+/** The id of a film that asks who may watch it, and of files that are not for everybody. */
+export const VideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: false }))
+const FileId = IdAmong(async ({ db, school }, ids) => requirePrivate(await findFiles(db, school.id, ids), ids))
+export const FileIds = z.union([FileId, z.strictObject({ en: FileId.optional(), pl: FileId.optional() })])
 const Document = z.strictObject({ file_id: FileIds, title: Local(Line(0, TITLE_MAX)).optional(), ...told })
 const Embed = z
   .string()
@@ -44,9 +47,9 @@ const Poster = z
 
 const Video = z
   .strictObject({
-    video_id: Id.optional(),
+    video_id: VideoId.optional(),
     embed_url: Embed.optional(),
-    file_id: Id.optional(),
+    file_id: FileId.optional(),
     poster: Poster.nullish(),
   })
   .refine((video) => [video.video_id, video.embed_url, video.file_id].filter((one) => one !== undefined).length === 1, {
@@ -56,7 +59,7 @@ const Video = z
 
 const SCHEMAS = {
   video: Video,
-  audio: z.strictObject({ file_id: Id, ...told }),
+  audio: z.strictObject({ file_id: FileId, ...told }),
   pdf: Document,
   file: Document,
   text: z.strictObject({ html: html(TEXT_MAX) }),
@@ -76,9 +79,7 @@ type ChecklistGiven = z.infer<typeof SCHEMAS.checklist>
 
 /** What a call brings as the payload of a part; 422 on `payload.…`. */
 function parsed<S extends z.ZodType>(schema: S, payload: unknown): z.infer<S> {
-  const result = z.strictObject({ payload: schema }).safeParse({ payload }, { reportInput: true })
-  if (result.success) return (result.data as { payload: z.infer<S> }).payload
-  throw new Refusal(422, 'errors.invalid', fieldErrors(result.error))
+  return (readAs(z.strictObject({ payload: schema }), { payload }) as { payload: z.infer<S> }).payload
 }
 
 type About = { schoolId: number; locale: Locale; before?: ComponentPayload }
@@ -170,7 +171,11 @@ const otherWords = (said: Said, before: LocalText | undefined) => (typeof said =
 
 async function needFiles(db: Db, schoolId: number, ids: number[]) {
   const files = await takeFiles(db, schoolId, ids)
+  requirePrivate(files, ids)
+  return files
+}
+
+function requirePrivate(files: Awaited<ReturnType<typeof findFiles>>, ids: number[]): void {
   if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
     throw new Refusal(404, 'errors.not_found')
-  return files
 }

@@ -4,6 +4,7 @@ import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
 import type { Settled } from '../progress/progress.ts'
 import { findInLecture, type OfLecture, partIn, settle, withPart } from './covering.server.ts'
+import type { Part } from './parts.ts'
 import { checklistTicks } from './tables.server.ts'
 
 type Tick = { component_id: number; item_id: number; value: boolean }
@@ -12,11 +13,16 @@ type Tick = { component_id: number; item_id: number; value: boolean }
 export async function tickItem(db: Db, student: Member, lecture: OfLecture, tick: Tick): Promise<Settled> {
   const found = await findInLecture(db, student, lecture)
   const list = partIn(found, tick.component_id, 'checklist')
-  if (!list.items?.includes(tick.item_id)) throw new Refusal(404, 'errors.not_found')
+  requireItem(list, tick.item_id)
   await writeTick(db, student, tick)
   const others = (list.ticked ?? []).filter((item) => item !== tick.item_id)
   const ticked = tick.value ? [...others, tick.item_id] : others
   return settle(db, student, lecture, { found, after: withPart(found, { ...list, ticked }) })
+}
+
+/** Refuses (404) an id that is not that of an item of this checklist. */
+export function requireItem({ items }: Part, id: number): void {
+  if (!items?.includes(id)) throw new Refusal(404, 'errors.not_found')
 }
 
 async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: Tick) {

@@ -124,22 +124,24 @@ export async function orderFiles(db: Db, schoolId: number, productId: number, id
   }
 }
 
+const downloadsOf = ({ schoolId, id: productFileId }: ProductFile, accountId: number) =>
+  and(
+    eq(fileDownloads.schoolId, schoolId),
+    eq(fileDownloads.accountId, accountId),
+    eq(fileDownloads.productFileId, productFileId),
+  )
+
+/** Refuses (404) an account that never downloaded a file. */
+export async function requireDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
+  if ((await db.$count(fileDownloads, downloadsOf(file, accountId))) === 0) throw new Refusal(404, 'errors.not_found')
+}
+
 /** Lets a buyer download a file once more. */
-export async function giveDownload(
-  db: Db,
-  { schoolId, id: productFileId }: ProductFile,
-  accountId: number,
-): Promise<void> {
+export async function giveDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
   const given = await db
     .update(fileDownloads)
     .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
-    .where(
-      and(
-        eq(fileDownloads.schoolId, schoolId),
-        eq(fileDownloads.accountId, accountId),
-        eq(fileDownloads.productFileId, productFileId),
-      ),
-    )
+    .where(downloadsOf(file, accountId))
     .returning({ extra: fileDownloads.extra })
   if (given.length === 0) throw new Refusal(404, 'errors.not_found')
 }

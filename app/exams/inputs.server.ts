@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BuiltProductId } from '../catalogue/office-products.server.ts'
 import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Prose, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
@@ -18,7 +19,7 @@ import {
 
 const upTo = (max: number, min = 0) => Whole.pipe(z.int().min(min).max(max))
 
-const about = { title: Local(Line(1, EXAM_TITLE_MAX), { needed: true }), product_id: Id }
+const about = { title: Local(Line(1, EXAM_TITLE_MAX), { needed: true }), product_id: BuiltProductId }
 const rules = {
   passing_score: upTo(100),
   attempts: upTo(ATTEMPTS_MAX),

@@ -53,6 +53,13 @@ export async function findPurchase(
   throw new Refusal(404, 'errors.not_found')
 }
 
+/** Refuses (404) who ordered nothing of a course, before it is asked which of their orders is meant. */
+export async function requireOrders(db: Db, { schoolId, id }: Member, productId: number): Promise<void> {
+  const own = and(eq(transactions.accountId, id), eq(transactions.productId, productId))
+  if ((await db.$count(transactions, and(eq(transactions.schoolId, schoolId), own))) === 0)
+    throw new Refusal(404, 'errors.not_found')
+}
+
 /** Takes a licence for one more invitation; whoever else wants the last waits until that is done, and has none (409). */
 export async function takeLicence(db: Db, { schoolId, transactionId }: Purchase): Promise<number> {
   const [taken] = await db

@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import { AMOUNT_MAX } from '../catalogue/limits.ts'
 import { PRODUCT_STATUSES } from '../catalogue/product.ts'
+import { products } from '../catalogue/tables.server.ts'
+import { topics } from '../community/tables.server.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '../memberships/pause.ts'
 import { LIFETIME, PERIODS, type Period } from '../memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '../memberships/plan.ts'
 import { VAT_RATES } from '../office-products/price-editor.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdOf } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { invalid } from '../platform/refusal.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { Version } from '../platform/versions.server.ts'
+import { findCodeRow } from '../promotions/code-list.server.ts'
 import { Currency } from '../schools/inputs.server.ts'
+import { TagId } from '../tags/tags.server.ts'
 import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
 
-const Ids = z.array(Id).max(100).default([])
+const ProductId = IdIn(products)
+const TopicId = IdIn(topics)
+const CodeId = IdOf(({ db, school }, id) => findCodeRow(db, school.id, id))
+const Ids = (one: typeof ProductId) => z.array(one).max(100).default([])
 const status = z.enum(PRODUCT_STATUSES).optional()
 const members = z.enum(MEMBERS_DO).optional()
 const Months = z.int().min(0).max(PAUSE_MONTHS_MAX)
@@ -37,9 +45,14 @@ export const PlanInput = z.object({
   vat_rate: z.literal(VAT_RATES).nullish(),
   trial_days: z.int().min(0).max(TRIAL_DAYS_MAX).default(0),
   pause: z.strictObject({ months: Months, apart: Months }).default(PAUSE),
-  win_back: z.strictObject({ days: WinBackDays, code_id: Id.nullish() }).nullable().default(null),
+  win_back: z.strictObject({ days: WinBackDays, code_id: CodeId.nullish() }).nullable().default(null),
   opens: z
-    .strictObject({ product_ids: Ids, tag_ids: Ids, topic_ids: Ids, future: z.boolean().default(false) })
+    .strictObject({
+      product_ids: Ids(ProductId),
+      tag_ids: Ids(TagId),
+      topic_ids: Ids(TopicId),
+      future: z.boolean().default(false),
+    })
     .prefault({}),
   status,
   members,
@@ -60,10 +73,10 @@ export const PlanForm = z.object({
   pause_months: Whole.pipe(Months).default(PAUSE.months),
   pause_apart: Whole.pipe(Months).default(PAUSE.apart),
   win_back_days: Whole.pipe(WinBackDays).optional(),
-  win_back_code: Id.optional(),
-  product_ids: Several(Id),
-  tag_ids: Several(Id),
-  topic_ids: Several(Id),
+  win_back_code: CodeId.optional(),
+  product_ids: Several(ProductId),
+  tag_ids: Several(TagId),
+  topic_ids: Several(TopicId),
   future: Flag.default(false),
   status,
   members,

@@ -63,6 +63,19 @@ test('a blocked student writes nothing and votes for nothing, and is told so in 
       message: 'The school has blocked you from writing. You can go on reading and learning.',
     })
   }
+  // What else is wrong comes after both.
+  const unfit: [string, object][] = [
+    ['/comments', { type: 'community_post', unheard_of: 'x' }],
+    ['/comments', { ...about(), body: '' }],
+    ['/vote', { ...about(), value: 7 }],
+    ['/reports', { ...about(), reason: 'none' }],
+    ['/json/reviews/create', { rating: 10 }],
+    ['/survey/submit', {}],
+    ['/community/write', words],
+  ]
+  for (const [path, body] of unfit) expect([path, (await pupil.post(path, body)).status]).toEqual([path, 403])
+  expect((await pupil.post('/comments', { type: 'community_post', id: 987654321, body: '' })).status).toBe(404)
+  expect((await pupil.post('/vote', { type: 'comment', id: 987654321, value: 7 })).status).toBe(404)
   expect((await pupil.post('/comments', { type: 'community_post', id: 987654321, body: 'hello' })).status).toBe(404)
   expect((await pupil.post('/vote', { type: 'comment', id: 987654321, value: 1 })).status).toBe(404)
   expect((await pupil.request(`/json/comments?type=community_post&id=${post}`)).status).toBe(200)

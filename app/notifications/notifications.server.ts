@@ -25,14 +25,18 @@ const isRead = { readAt: sql`now()`, summary: null }
 
 /** Notes that these notifications were read; 404 when one of them is not the viewer's, and none is read then. */
 export async function readThese(db: Db, viewer: Member, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)]
-  const these = and(isOwn(viewer), inArray(notifications.id, wanted))
-  const own = await db.select({ id: notifications.id }).from(notifications).where(these)
-  if (own.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  await requireOwn(db, viewer, ids)
   await db
     .update(notifications)
     .set(isRead)
-    .where(and(these, isNull(notifications.readAt)))
+    .where(and(isOwn(viewer), inArray(notifications.id, [...ids]), isNull(notifications.readAt)))
+}
+
+/** Refuses (404) ids that are not all those of the viewer's own notifications. */
+export async function requireOwn(db: Db, viewer: Member, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const own = await db.$count(notifications, and(isOwn(viewer), inArray(notifications.id, wanted)))
+  if (own < wanted.length) throw new Refusal(404, 'errors.not_found')
 }
 
 /** Notes that a notification was read, if it is the viewer's. */

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accounts } from '../accounts/tables.server.ts'
+import { itemsOf } from '../catalogue/bundle-items.server.ts'
 import {
   ANSWER_MAX,
   DESCRIPTION_MAX,
@@ -12,16 +14,20 @@ import {
   TEACHERS_MAX,
   TITLE_MAX,
 } from '../catalogue/limits.ts'
+import { requireBuilt } from '../catalogue/office-products.server.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdAmong, IdOf } from '../platform/http.server.ts'
 import { Line, Planned, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Seo } from '../schools/inputs.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
+import { TagId } from '../tags/tags.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
 
 /** The address of a stored picture. */
@@ -54,6 +60,18 @@ export const Questions = z
   )
   .max(QUESTIONS_MAX)
 
+/** The id of a film for everybody. */
+export const TrailerVideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true }))
+
+export const TeacherId = IdIn(accounts)
+
+/** The id of a product that stands in this bundle already, or that the viewer may put into it. */
+export const ItemId = IdAmong<{ id?: number }>(async ({ db, viewer, school, ids }, named) => {
+  const before = ids.id === undefined ? [] : await itemsOf(db, school.id, ids.id)
+  const added = named.filter((id) => !before.some(({ productId }) => productId === id))
+  await requireBuilt(db, { viewer, school }, added)
+})
+
 const about = {
   slug: SlugInput.optional(),
   promise: Local(Line(0, PROMISE_MAX)).optional(),
@@ -64,14 +82,14 @@ const about = {
   cover_photo: Picture.optional(),
   social_image: Picture.optional(),
   trailer: Trailer.nullish(),
-  trailer_video_id: Id.nullish(),
+  trailer_video_id: TrailerVideoId.nullish(),
   seo: Seo.optional(),
-  tag_ids: z.array(Id).max(TAGS_MAX).optional(),
-  teacher_ids: z.array(Id).max(TEACHERS_MAX).optional(),
+  tag_ids: z.array(TagId).max(TAGS_MAX).optional(),
+  teacher_ids: z.array(TeacherId).max(TEACHERS_MAX).optional(),
   outcomes: Outcomes.optional(),
   questions: Questions.optional(),
   items: z
-    .array(z.strictObject({ product_id: Id }))
+    .array(z.strictObject({ product_id: ItemId }))
     .max(ITEMS_MAX)
     .optional(),
   /** Whether what is new among them is for those too who have the bundle. */

@@ -2,14 +2,23 @@ import { z } from 'zod'
 import { DESCRIPTION_MAX, ITEMS_MAX, PROMISE_MAX, SEATS_MAX, TEACHERS_MAX, TITLE_MAX } from '../catalogue/limits.ts'
 import { LEVELS, PRODUCT_STATUSES } from '../catalogue/product.ts'
 import { SlugInput } from '../catalogue/slugs.server.ts'
-import { Id } from '../platform/http.server.ts'
 import { Clock, Flag, Line, Prose, Several, Whole } from '../platform/inputs.server.ts'
 import { LocalFields, ofFields } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { SEO_FIELDS, seoOfFields } from '../schools/inputs.server.ts'
 import { isTimeZone } from '../schools/time-zones.server.ts'
 import { TAGS_MAX } from '../tags/tag.ts'
-import { JoinUrl, Outcomes, type ProductBody, Questions, Trailer } from './inputs.server.ts'
+import { TagId } from '../tags/tags.server.ts'
+import {
+  ItemId,
+  JoinUrl,
+  Outcomes,
+  type ProductBody,
+  Questions,
+  TeacherId,
+  Trailer,
+  TrailerVideoId,
+} from './inputs.server.ts'
 import { TAUGHT_IN } from './product-editor.ts'
 
 /** What a form of the product's page says, as the call would say it. */
@@ -50,8 +59,8 @@ export const Facts = z.object({
   version,
   level: Choice(LEVELS),
   language: Choice(TAUGHT_IN),
-  tag_ids: Several(Id, TAGS_MAX),
-  teacher_ids: Several(Id, TEACHERS_MAX),
+  tag_ids: Several(TagId, TAGS_MAX),
+  teacher_ids: Several(TeacherId, TEACHERS_MAX),
 })
 
 export function factsBody({ level, language, ...facts }: z.infer<typeof Facts>): Body {
@@ -61,7 +70,7 @@ export function factsBody({ level, language, ...facts }: z.infer<typeof Facts>):
 export const Looks = z.object({
   version,
   cover_photo: z.string().max(300).optional(),
-  trailer_video_id: Id.optional(),
+  trailer_video_id: TrailerVideoId.optional(),
   trailer: Trailer.optional(),
 })
 
@@ -83,7 +92,11 @@ export function searchBody({ version, social_image, ...texts }: z.infer<typeof S
 export const Status = z.object({ version, status: z.enum(PRODUCT_STATUSES) })
 
 /** What a bundle holds, in order. */
-export const Contents = z.object({ version, product_ids: Several(Id, ITEMS_MAX), reach_owners: Flag.default(false) })
+export const Contents = z.object({
+  version,
+  product_ids: Several(ItemId, ITEMS_MAX),
+  reach_owners: Flag.default(false),
+})
 
 export function contentsBody({ version, product_ids, reach_owners }: z.infer<typeof Contents>): Body {
   return { version, items: product_ids.map((product_id) => ({ product_id })), reach_owners }

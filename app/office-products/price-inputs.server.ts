@@ -14,6 +14,11 @@ const NAME_MAX = 80
 const DAYS_MAX = 36_500
 const PACKAGES_MAX = 1_000_000
 
+const Packages = z
+  .int()
+  .min(-1)
+  .max(PACKAGES_MAX)
+  .refine((packages) => packages !== 0, { params: { text: 'office-products.promo_packages_some' } })
 const Amount = z.int().min(0).max(AMOUNT_MAX)
 const Licences = z.int().min(1).max(LICENCES_MAX)
 
@@ -32,7 +37,7 @@ export const PriceInput = z.object({
       amount: Amount,
       starts_at: Planned.nullish(),
       ends_at: Planned.nullish(),
-      packages: z.int().min(-1).max(PACKAGES_MAX).default(-1),
+      packages: Packages.default(-1),
     })
     .nullish(),
   licences: z
@@ -59,7 +64,7 @@ export const PriceForm = z.object({
   promo_amount: TypedAmount.optional(),
   promo_starts_at: Clock.optional(),
   promo_ends_at: Clock.optional(),
-  promo_packages: Whole.pipe(z.int().min(-1).max(PACKAGES_MAX)).default(-1),
+  promo_packages: Whole.pipe(Packages).default(-1),
   licence_quantity: rows(Whole.pipe(Licences)),
   licence_amount: rows(TypedAmount),
   licence_from: rows(Whole.pipe(Licences)),

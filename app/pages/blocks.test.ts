@@ -79,7 +79,8 @@ describe('the blocks of a page', () => {
       async (db) => (await aCourse(db, { schoolId: 2, slug: 'elsewhere', currency: 'EUR' })).id,
     )
     for (const product of [foreign, 999_999_999])
-      expect((await ask('POST', base, { type: 'price', payload: { product } })).status).toBe(404)
+      for (const wrong of [{}, { unheard_of: 'x' }])
+        expect((await ask('POST', base, { type: 'price', payload: { product, ...wrong } })).status).toBe(404)
     const { body } = await ask('POST', base, { type: 'price', payload: { product: course } })
     const put = (product: number) => ask('PUT', `${base}/${body.block.id}`, { payload: { product } })
     expect([(await put(foreign)).status, (await put(course)).status]).toEqual([404, 200])

@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { products } from '../catalogue/tables.server.ts'
+import { leadForms } from '../leads/tables.server.ts'
 import { embedOf } from '../platform/embed.ts'
-import { Id } from '../platform/http.server.ts'
+import { IdOf, readAs } from '../platform/http.server.ts'
 import { LOCALES, type Locale, type LocalText } from '../platform/i18n.ts'
-import { Decimal, fieldErrors, Instant, Line, Prose } from '../platform/inputs.server.ts'
-import { Refusal } from '../platform/refusal.ts'
+import { Decimal, Instant, Line, Prose } from '../platform/inputs.server.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { cleanTexts } from '../platform/written.server.ts'
+import { needVideos } from '../videos/videos.server.ts'
 import { emptyValue, type Field, type Fields, LONG_MAX, type Payload, type Value } from './fields.ts'
 
 /** A page of the school, or of the web; no address runs anything. */
@@ -29,6 +32,13 @@ function matching(pattern: RegExp) {
     .trim()
     .max(2000)
     .refine((text) => text === '' || pattern.test(text), { params: { text: 'errors.invalid_value' } })
+}
+
+/** What is there at all: a block keeps what it names already, whoever sees that. */
+const NAMED = {
+  product: IdIn(products),
+  video: IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true })),
+  lead_form: IdIn(leadForms),
 }
 
 function schemaOf(field: Field, locale: Locale): z.ZodType {
@@ -56,7 +66,7 @@ function schemaOf(field: Field, locale: Locale): z.ZodType {
     case 'product':
     case 'video':
     case 'lead_form':
-      return z.preprocess((given) => given || null, Id.nullable())
+      return z.preprocess((given) => given || null, NAMED[field.kind].nullable())
     case 'choice':
       return z.enum(field.of)
     case 'number':
@@ -81,11 +91,7 @@ function schemaOfFields(fields: Fields, locale: Locale): z.ZodType<Payload> {
  * cannot stand there. A text that is no object of languages is in the caller's.
  */
 export async function checkPayload(fields: Fields, given: unknown, locale: Locale): Promise<Payload> {
-  const parsed = z
-    .object({ payload: schemaOfFields(fields, locale) })
-    .safeParse({ payload: given ?? {} }, { reportInput: true })
-  if (!parsed.success) throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
-  const { payload } = parsed.data
+  const { payload } = readAs(z.object({ payload: schemaOfFields(fields, locale) }), { payload: given ?? {} })
   await cleanRichTexts(fields, payload)
   return payload
 }

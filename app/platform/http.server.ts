@@ -10,7 +10,7 @@ import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { Refusal, unavailable } from './refusal.ts'
+import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
 import { backFrom, isPlainForm, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
@@ -65,8 +65,12 @@ export type Declared = {
   access: Access
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
   loginText?: TextKey
+  /** What the handler finds first: what the path names, and what the payload does where it is one thing alone. */
   ids?: z.ZodObject
+  /** The rest of the payload. Its ids are `IdOf` what finds them. */
   input?: z.ZodObject
+  /** Refuses (404, 403) before a 422 what no id in the input names; the handler refuses it too, when all is right. */
+  refusesFirst?: (at: Finding) => unknown
   /** What it takes is known once it has read something: `input` lets everything through, and the handler refuses it. */
   loose?: true
   /**
@@ -105,7 +109,8 @@ export type Asked<D extends Declared> = {
   ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
   /**
    * Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. A change that
-   * takes no input has no need to: what was sent beyond its ids is refused by the route.
+   * takes no input has no need to: what was sent beyond its ids is refused by the route. What ids in it name is looked up
+   * before a 422 is answered (IdOf), and by the handler when all is right.
    */
   input: () => D['input'] extends z.ZodObject ? z.infer<D['input']> : Record<string, never>
 }
@@ -113,6 +118,59 @@ export type Asked<D extends Declared> = {
 const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
 /** An id in a path or a body: a whole number, or its digits. What is none names nothing: 404. */
 export const Id = z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive())
+
+/** What a call is about: who calls (a visitor, where the route lets them in), what the path names, and what was sent. */
+export type Finding<Ids = Record<string, never>> = Pick<
+  Asked<{ access: 'member' }>,
+  'c' | 'db' | 'school' | 'locale' | 'viewer'
+> & { ids: Ids; sent: Record<string, unknown> }
+/** Refuses ids that name nothing the caller sees (404), and what the caller may not do with it (403). */
+export type Finder<Ids = Record<string, never>> = (at: Finding<Ids>, ids: number[]) => unknown
+type Named = Map<Finder, Set<number>>
+/** Where the ids of the payload that is checked at the moment are noted, by what finds them. */
+let noting: Named | undefined
+
+/**
+ * An id in a payload, and what finds the things that it names. What is not there is a 404 whatever else is wrong: before
+ * a route refuses what was sent, it has all well-formed ids in it looked up. When all is right only the handler looks.
+ */
+export function IdOf<Ids = Record<string, never>>(find: (at: Finding<Ids>, id: number) => unknown) {
+  return IdAmong<Ids>(async (at, ids) => {
+    for (const id of ids) await find(at, id)
+  })
+}
+
+/** The same for ids of a list, which are looked up together. */
+export function IdAmong<Ids = Record<string, never>>(find: Finder<Ids>) {
+  return Id.transform((id) => {
+    const ids = noting?.get(find as Finder) ?? new Set()
+    noting?.set(find as Finder, ids.add(id))
+    return id
+  })
+}
+
+/** The well-formed ids in what was sent. */
+function namedIn(schema: z.ZodType, given: unknown): Named {
+  noting = new Map()
+  try {
+    schema.safeParse(given)
+    return noting
+  } finally {
+    noting = undefined
+  }
+}
+
+/** What ids of a payload name that only the handler could read. */
+const namedBeside = new WeakMap<Refusal, Named>()
+
+/** Reads what was sent as `schema`: 422 with a message per field. */
+export function readAs<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
+  const parsed = schema.safeParse(given, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const refusal = new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+  namedBeside.set(refusal, namedIn(schema, given))
+  throw refusal
+}
 export const Slug = z.stringFormat('slug', /^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(100)
 
 /** Where staff set up two-step login, and where a password or a passkey is shown once more. */
@@ -136,13 +194,14 @@ const inTurn = gate({ size: Math.ceil(env.DATABASE_POOL / 4), waiting: 1000, eac
  */
 export function route<const D extends Declared>(declared: D, work: (asked: Asked<D>) => Promise<unknown>): Route {
   // Made once: building a schema costs more than checking with it.
-  const idsSchema = declared.ids ?? z.object({})
+  const readIds = idsReader(declared)
   const checkInput = inputCheck(declared)
 
   async function handle(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
     const waits = bringsPassword(c)
     const counted = await spendLimit(c, declared)
+    let asked: Asked<D> | undefined
     async function answered(db: Db): Promise<unknown> {
       // Who was counted a moment ago asks; who waited for a turn may have left since.
       const viewer = counted && !waits ? counted : await c.get('viewerOf')(db)
@@ -157,25 +216,29 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         if (declared.access !== 'visitor') throw new Refusal(401, declared.loginText ?? 'errors.login_required')
       }
       refuseForbidden(viewer, declared, school)
-      const ids = idsSchema.safeParse({ ...queryOf(c), ...c.get('sent').body, ...c.req.param() })
-      if (!ids.success || unfitFields(ids.data)) throw new Refusal(404, 'errors.not_found')
       let read = isReading(c)
       const input = () => {
         read = true
-        return checkInput(c)
+        return withRefused(() => checkInput(c), wrong)
       }
-      const asked = { c, db, school, locale: viewer.locale, viewer, ids: ids.data, input } as Asked<D>
+      const { ids, wrong } = readIds(c, input)
+      asked = { c, db, school, locale: viewer.locale, viewer, ids, input } as Asked<D>
       const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
-      if (!read && !c.get('shown')) input()
+      if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()
       return answer
     }
     const ask = () => inSchool(school.id, answered, { reading: isReading(c) })
-    const answer = await (waits ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
-    // Only now: a refusal of this address is never kept.
-    const visitor = c.get('viewer')?.kind === 'visitor'
-    if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
-    return send(c, answer)
+    try {
+      const answer = await (waits ? inTurn(ask, connectionOf(c.get('ip'))) : ask())
+      // Only now: a refusal of this address is never kept.
+      const visitor = c.get('viewer')?.kind === 'visitor'
+      if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
+      return await send(c, answer)
+    } catch (error) {
+      if (asked && !c.get('shown') && error instanceof Refusal) await refuseSooner(declared, asked, error)
+      throw error
+    }
   }
   return { declared, handle }
 }
@@ -232,6 +295,35 @@ async function send(c: Context<Env>, answer: unknown): Promise<Response> {
   return sendJson(c, answer as object)
 }
 
+const isInPath = (c: Context<Env>, name: string) => name in c.req.param()
+
+/** What was sent: what a GET brings in its address, what anything else brings in its body. */
+function givenTo(c: Context<Env>): Record<string, unknown> {
+  return { ...(isReading(c) && queryOf(c)), ...c.get('sent').body }
+}
+
+/**
+ * Reads the ids of a call. What the path holds in place of one names nothing: 404. What a payload lacks, or holds in place
+ * of one, is refused with the rest of it (422) by `refuse`, which is called as soon as that id is asked for: what the path
+ * names is looked for before.
+ */
+function idsReader({ ids: schema = z.object({}) }: Declared) {
+  return (c: Context<Env>, refuse: () => unknown): { ids: Record<string, unknown>; wrong: FieldErrors } => {
+    const given = { ...queryOf(c), ...c.get('sent').body, ...c.req.param() }
+    const parsed = schema.safeParse(given, { reportInput: true })
+    const wrong = parsed.success ? unfitFields(parsed.data) : fieldErrors(parsed.error)
+    if (parsed.success && !wrong) return { ids: parsed.data, wrong: {} }
+    const ids = {}
+    for (const [name, one] of Object.entries(schema.shape)) {
+      const { success, data } = (one as z.ZodType).safeParse(given[name])
+      if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
+      else if (isInPath(c, name)) throw new Refusal(404, 'errors.not_found')
+      else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
+    }
+    return { ids, wrong: wrong ?? {} }
+  }
+}
+
 /** Strict where something changes; an address may carry what others added to it (`utm_source`). */
 function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Record<string, unknown> {
   const tolerant = input ?? z.object({})
@@ -240,16 +332,52 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
   return (c) => {
     // A page that shows a form again: what was sent is the form's, what stood in the page's address is asked of the page.
     if (c.get('shown')) return tolerant.safeParse(queryBefore(c)).data ?? {}
-    const reading = isReading(c)
-    const given: Record<string, unknown> = { ...(reading && queryOf(c)), ...c.get('sent').body }
-    if (reading) delete given.lang
-    for (const name of idNames) delete given[name]
+    const given = givenTo(c)
+    if (isReading(c)) delete given.lang
+    // A body says nothing about what the path names.
+    for (const name of idNames) if (!isInPath(c, name)) delete given[name]
     const unfit = unfitFields(given)
     if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
-    const parsed = (reading ? tolerant : strict).safeParse(given, { reportInput: true })
-    if (parsed.success) return parsed.data
-    throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
+    return readAs(isReading(c) ? tolerant : strict, given)
   }
+}
+
+/** The refusals that come after others, in their order. */
+const IN_ORDER: readonly number[] = [404, 403, 422, 409]
+
+/**
+ * Before a call is refused for how it is written, or for what has changed: asks whether all that its payload names is
+ * there for who calls, and whether they may. What is refused first by the order of checks is what they are told.
+ */
+async function refuseSooner(declared: Declared, asked: Asked<Declared>, refusal: Refusal): Promise<void> {
+  const { ids, input, refusesFirst } = declared
+  const { c, school } = asked
+  if (!IN_ORDER.slice(1).includes(refusal.status)) return
+  const sent = givenTo(c)
+  const payload = z.object({ ...ids?.shape, ...input?.shape })
+  const named = [...namedIn(payload, sent), ...(namedBeside.get(refusal) ?? [])]
+  const looks = named.map(
+    ([find, ids]) =>
+      (at: Finding) =>
+        find(at, [...ids]),
+  )
+  if (refusesFirst) looks.push(refusesFirst)
+  if (looks.length === 0) return
+  const sooner: Refusal[] = []
+  async function lookAll(db: Db) {
+    const at = { ...asked, db, sent } as unknown as Finding
+    for (const look of looks) {
+      try {
+        await look(at)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (IN_ORDER.indexOf(error.status) < IN_ORDER.indexOf(refusal.status)) sooner.push(error)
+      }
+    }
+  }
+  await inSchool(school.id, lookAll, { reading: true })
+  const [first] = sooner.sort((a, b) => IN_ORDER.indexOf(a.status) - IN_ORDER.indexOf(b.status))
+  if (first) throw first
 }
 
 /** GET and HEAD change nothing, so they need no token and may see a session that was looked up a second ago. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { Id } from '../platform/http.server.ts'
+import { products } from '../catalogue/tables.server.ts'
 import { Clock, Instant, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
+import { IdIn } from '../platform/rows.server.ts'
 import { Version } from '../platform/versions.server.ts'
 import { Currency } from '../schools/inputs.server.ts'
 import { BATCH_MAX, CODE_MODES, CODE_SHAPE, CODE_TYPES, LIMIT_MAX, PREFIX_MAX, VALUE_MAX } from './code.ts'
@@ -23,7 +24,7 @@ const terms = {
   value: Value,
   currency: Currency.optional(),
   mode: z.enum(CODE_MODES),
-  product_ids: z.array(Id).max(100).optional(),
+  product_ids: z.array(IdIn(products)).max(100).optional(),
   quantity: Limit.nullish(),
   per_person: Limit.nullish(),
   minimum: z.int().min(0).max(VALUE_MAX).nullish(),
@@ -44,7 +45,7 @@ const typedTerms = {
   type: z.enum(CODE_TYPES),
   value: TypedAmount,
   mode: z.enum(CODE_MODES),
-  product_ids: Several(Id),
+  product_ids: Several(IdIn(products)),
   quantity: TypedLimit.optional(),
   per_person: TypedLimit.optional(),
   minimum: TypedAmount.optional(),

@@ -1,6 +1,9 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { Id } from '../platform/http.server.ts'
+import { transactionItems } from '../payments/tables.server.ts'
+import { IdAmong } from '../platform/http.server.ts'
 import { Prose, TypedAmount } from '../platform/inputs.server.ts'
+import { Refusal } from '../platform/refusal.ts'
 
 /** Why money goes back or access ends; for staff alone. */
 export const Reason = Prose(3, 500)
@@ -13,8 +16,14 @@ export const TypedPart = z.preprocess(
   TypedAmount.pipe(Amount).optional(),
 )
 
-/** Items of an order, by their ids. */
-export const Items = z.array(Id).min(1).max(100)
+/** The id of an item of the order that the path names. */
+export const ItemId = IdAmong<{ transaction: number }>(async ({ db, school, ids }, named) => {
+  const ofOrder = and(eq(transactionItems.schoolId, school.id), eq(transactionItems.transactionId, ids.transaction))
+  const wanted = [...new Set(named)]
+  const found = await db.$count(transactionItems, and(ofOrder, inArray(transactionItems.id, wanted)))
+  if (found < wanted.length) throw new Refusal(404, 'errors.not_found')
+})
+export const Items = z.array(ItemId).min(1).max(100)
 
 /** By which whoever sends a request tells that it is the same one. */
 export const Key = z.string().regex(/^[\w-]{1,100}$/)

@@ -9,6 +9,7 @@ import { officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { IdAmong } from '../platform/http.server.ts'
 import { inLocale } from '../platform/i18n.ts'
 import { listOutgoing } from '../platform/mail-outbox.server.ts'
 import { may } from '../platform/permissions.ts'
@@ -50,6 +51,9 @@ export async function findVisibleStudents(db: Db, looking: Looking, ids: readonl
   if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
   return wanted
 }
+
+/** The id of a student that the viewer sees. */
+export const StudentId = IdAmong(({ db, viewer, school }, ids) => findVisibleStudents(db, { viewer, school }, ids))
 
 /** A student with all that the viewer may know of them; else 404. */
 export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {

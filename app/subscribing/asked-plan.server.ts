@@ -51,10 +51,16 @@ export async function findAskedPlan(
   }
 }
 
+/** Refuses (404) an id that is not that of a price at which a plan is sold. */
+export function requirePrice({ prices }: Pick<Plan, 'prices'>, id: number): void {
+  if (!prices.some((one) => one.id === id)) throw new Refusal(404, 'errors.not_found')
+}
+
 function chosenPrice({ prices }: Plan, { period, price_id }: Omit<Wanted, 'plan_id'>): PlanPrice {
   const [first] = prices
   if (!first) throw new Refusal(404, 'errors.not_found')
   if (period === undefined && price_id === undefined) return first
+  if (price_id !== undefined) requirePrice({ prices }, price_id)
   const chosen = prices.find((one) => (period === undefined ? one.id === price_id : one.period === period))
   if (!chosen) throw invalid('period', 'subscribing.no_such_period')
   return chosen

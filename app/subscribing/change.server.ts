@@ -141,10 +141,11 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
   if (isSame(membership, plan, price)) throw new Refusal(409, 'subscribing.have_it')
   const what = prorated(standing, plan, price)
   if (!what) throw new Refusal(409, 'subscribing.worth_more')
-  const { currency } = price
+  const chosen = { plan, price, what }
   if (what.total !== wanted.expected_total) {
-    const totals = { currency, credit: what.credit, discount: what.credit, total: what.total, when: what.when }
-    throw new Refusal(409, 'order-forms.price_changed', {}, { totals })
+    const { totals } = await priceChange(db, viewer, chosen)
+    const { credit, when } = what
+    throw new Refusal(409, 'order-forms.price_changed', {}, { totals: { ...totals, credit, when } })
   }
   if (known) {
     const { change, transaction } = known
@@ -157,7 +158,7 @@ export async function changeTerms(db: Db, how: How, wanted: Wanted): Promise<Tra
     await scheduleChange(db, membership, { ...termsOf(plan, price), wording }, viewer.id)
     return null
   }
-  return await placeChange(db, how, standing, { plan, price, what })
+  return await placeChange(db, how, standing, chosen)
 }
 
 type Paying = { viewer: Member; ip: string; card: MeansView | null }
@@ -191,17 +192,25 @@ async function lockInTurn(db: Db, viewer: Member) {
 
 type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
 
+/** What a change comes to today, with the VAT of its plan: nothing where it begins with the next period. */
+async function priceChange(db: Db, viewer: Member, { plan, price, what }: Chosen) {
+  const offer = await findOffer(db, viewer, plan.slug)
+  const sold = offer.prices.find(({ id }) => id === price.id)
+  if (!sold) throw new Refusal(404, 'errors.not_found')
+  const line = {
+    ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 },
+    ...{ amount: what.when === 'now' ? price.amount : 0, currency: price.currency, vatRate: sold.vatRate },
+  }
+  return { sold, ...priceOrder([line], { amount: what.credit, fits: () => true }) }
+}
+
 async function placeChange(db: Db, how: How, standing: Standing, chosen: Chosen): Promise<Transaction> {
   const { viewer, school, ip } = how
   const { membership } = standing
   const { plan, price, what } = chosen
-  const offer = await findOffer(db, viewer, plan.slug)
-  const sold = offer.prices.find(({ id }) => id === price.id)
-  if (!sold) throw new Refusal(404, 'errors.not_found')
   const { amount, currency } = price
-  const line = { ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 }, amount, currency }
-  const { lines, totals } = priceOrder([{ ...line, vatRate: sold.vatRate }], { amount: what.credit, fits: () => true })
-  const [{ discount, net, vat }] = lines as [(typeof lines)[number]]
+  const { sold, totals } = await priceChange(db, viewer, chosen)
+  const { discount, net, vat } = totals
   const { schoolId, id: accountId, locale } = viewer
   const card = totals.total === 0 ? null : await cardOf(db, membership)
   const ways = waysToPay({ school, viewer }, currency, [sold])

@@ -37,7 +37,12 @@ describe('a change of plan', () => {
     expect(page.replaceAll('\u00a0', ' ').includes('PLN 40.00')).toBe(true)
     expect(page.includes('for 30 days that you') || page.includes('for 31 days that you')).toBe(true)
     expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
-    expect(await change(visit, better.id, 1, 9900)).toMatchObject({ status: 409, totals: { total: 4000 } })
+    const { totals, status } = await change(visit, better.id, 1, 9900)
+    const item = { product_id: better.id, title: 'One window', quantity: 1, unit_amount: 9900, amount: 9900 }
+    expect({ status, totals }).toMatchObject({
+      status: 409,
+      totals: { currency: 'PLN', items: [item], discount: 5900, net: 3252, vat: 748, vat_rate: 23, total: 4000 },
+    })
     const ordered = await change(visit, better.id, 1, 4000)
     expect(ordered.redirect).toContain('/sandbox/pay/')
     expect((await change(visit, better.id, 1, 4000)).hash).toBe(ordered.hash)
@@ -87,6 +92,9 @@ describe('a change of plan', () => {
     const { visit, id, email } = await member()
     const cheaper = await plan({ amounts: { 1: 2900 } })
     expect((await (await visit.page(`${AT}/change`)).text()).includes('29.00 is charged every month')).toBe(true)
+    const item = { product_id: cheaper.id, unit_amount: 0, amount: 0 }
+    const { totals } = await change(visit, cheaper.id, 1, 2900)
+    expect(totals).toMatchObject({ items: [item], discount: 0, net: 0, vat: 0, vat_rate: 23, total: 0, when: 'later' })
     const chosen = await change(visit, cheaper.id, 1, 0)
     expect(chosen.membership).toMatchObject({ id, change: { why: 'chosen', plan: { id: cheaper.id }, amount: 2900 } })
     expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })

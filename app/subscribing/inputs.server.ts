@@ -1,16 +1,25 @@
 import { z } from 'zod'
 import { BuyerInput, OrderInput, ShownInput } from '../checkout/inputs.server.ts'
 import { PERIODS } from '../memberships/period.ts'
-import { Id } from '../platform/http.server.ts'
+import { findOfferedPlan } from '../memberships/plans.server.ts'
+import { Id, IdOf } from '../platform/http.server.ts'
 import { Whole } from '../platform/inputs.server.ts'
+import { requirePrice } from './asked-plan.server.ts'
 
 export const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
 
+/** The id of a plan that can be joined, and of one of its prices. */
+export const PlanId = IdOf(({ db, viewer }, id) => findOfferedPlan(db, viewer, id))
+const PriceId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: planId } = Id.safeParse(sent.plan_id)
+  if (planId) requirePrice(await findOfferedPlan(db, viewer, planId), id)
+})
+
 /** What the page of plans is asked for: the order of one of them at a period, or the list, of all or of one alone. */
 export const ShownPlan = z.object({
-  only: Id.optional(),
-  plan_id: Id.optional(),
-  price_id: Id.optional(),
+  only: PlanId.optional(),
+  plan_id: PlanId.optional(),
+  price_id: PriceId.optional(),
   period: PeriodInput.optional().catch(undefined),
   ...ShownInput.pick({ code: true, promo_code: true, without_code: true }).shape,
 })
@@ -23,7 +32,7 @@ export const JoinInput = OrderInput.omit({
   response: true,
 }).extend({
   period: PeriodInput.optional(),
-  price_id: Id.optional(),
+  price_id: PriceId.optional(),
   /** A card as Stripe's own script made it; for Stripe alone, and never kept. */
   payment_method: z.string().max(200).optional(),
 })

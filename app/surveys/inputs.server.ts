@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { BuiltProductId } from '../catalogue/office-products.server.ts'
 import { QuestionInput } from '../form-questions/inputs.server.ts'
-import { Id } from '../platform/http.server.ts'
 import { Flag, Instant, Line, Prose } from '../platform/inputs.server.ts'
 import { Local } from '../platform/local-input.server.ts'
 import { Version } from '../platform/versions.server.ts'
@@ -9,7 +9,7 @@ import { DESCRIPTION_MAX, OPENINGS, QUESTIONS_MAX, TITLE_MAX } from './survey.ts
 const about = {
   title: Local(Line(0, TITLE_MAX)).default({}),
   description: Local(Prose(1, DESCRIPTION_MAX), { needed: true }),
-  product_id: Id.nullish().transform((id) => id ?? null),
+  product_id: BuiltProductId.nullish().transform((id) => id ?? null),
   questions: z.array(QuestionInput).max(QUESTIONS_MAX).default([]),
   active: Flag.default(true),
   opens: z.enum(OPENINGS).default('on_load'),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, failureOf } from '../platform/db.server.ts'
+import { IdAmong } from '../platform/http.server.ts'
 import { Filter, Line } from '../platform/inputs.server.ts'
 import { list } from '../platform/list.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -51,6 +52,9 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
   if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
   return found
 }
+
+/** The id of a tag of the school. */
+export const TagId = IdAmong(({ db, school }, ids) => findTags(db, school.id, ids))
 
 type Wanted = Omit<Tag, 'id'>
 

@@ -36,7 +36,7 @@ type Asked = {
 }
 
 async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
-  const { slug, price_id } = ids
+  const { slug } = ids
   const offer = await findOffer(db, viewer, slug)
   const elsewhere = KINDS[offer.type].soldAt?.(offer)
   // Its own page says when it opens; a code that a link brought goes along.
@@ -44,7 +44,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
     rememberCode(c, db, ids.code)
     return redirect(elsewhere ?? `/${slug}`)
   }
-  const found = await askedOf(db, viewer, offer, { price_id })
+  const found = await askedOf(db, viewer, offer, { price_id: ids.price_id })
   const access = await findAccess(db, viewer, offer)
   const owned = !isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? [])
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)

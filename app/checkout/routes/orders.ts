@@ -6,7 +6,7 @@ import { readAnswers } from '#app/order-forms/answers.server.ts'
 import { orderFormOf } from '#app/order-forms/order-form.ts'
 import type { Transaction } from '#app/payments/transactions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, Id, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { type Env, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
@@ -19,7 +19,13 @@ import { fromOf, orderAsSaid, sayingAll } from '../registration.server.ts'
 import { countingCodes, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
-const ids = z.object({ slug: Slug, price_id: Id.optional(), bumps: Several(Id).optional() })
+const PriceId = IdOf<{ slug: string }>(({ db, viewer, ids: { slug } }, price_id) =>
+  findAsked(db, viewer, { slug, price_id }),
+)
+const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, bumps) =>
+  findAsked(db, viewer, { slug, price_id: Id.safeParse(sent.price_id).data, bumps }),
+)
+const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
 
 type Reading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
 

@@ -7,7 +7,7 @@ import { needFed } from '#app/moderation/comment-feed.server.ts'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
@@ -28,12 +28,19 @@ import { findReadable, findReadableComment, findReadableReply } from '../readabl
 const IMAGE_ROOM = 614_400
 
 const talker = ({ id, kind }: Member) => ({ id, staff: kind === 'staff' })
+const type = z.enum(COMMENTABLE)
+const OwnableId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: sentType } = type.safeParse(sent.type)
+  if (sentType) await findReadable(db, viewer, sentType, id)
+})
+const CommentId = IdOf(({ db, viewer }, id) => findReadableComment(db, viewer, id))
+
 const wish = z.object({
-  type: z.enum(COMMENTABLE),
-  id: Id,
+  type,
+  id: OwnableId,
   sort: z.enum(SORTS).default('oldest'),
   /** Begins with this one, the oldest first. */
-  comment: Id.optional(),
+  comment: CommentId.optional(),
   cursor: z.string().max(2000).optional(),
   length: Whole.pipe(z.int().min(1).max(100)).optional(),
 })
@@ -57,7 +64,7 @@ export const people = route(
   {
     access: 'member',
     limit: TALKING,
-    input: z.object({ type: z.enum(COMMENTABLE), id: Id, q: z.string().max(100).default('') }),
+    input: z.object({ type, id: OwnableId, q: z.string().max(100).default('') }),
   },
   async ({ db, viewer, input }) => {
     const { type, id, q } = input()
@@ -71,7 +78,8 @@ export const comment = route(
   {
     access: 'member',
     limit: TALKING,
-    input: z.object({ type: z.enum(COMMENTABLE), id: Id, body: CommentBody, file: Flag.optional() }),
+    input: z.object({ type, id: OwnableId, body: CommentBody, file: Flag.optional() }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
   },
   async ({ db, viewer, input }) => {
     const { type, id, body, file } = input()

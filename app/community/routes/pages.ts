@@ -105,6 +105,7 @@ export const topicGallery = route(
 export const writePage = route(
   { access: 'member', ids: z.object({ topic: Id.optional() }) },
   async ({ db, viewer, ids: { topic } }) => {
+    if (topic !== undefined) await findOpenTopic(db, viewer, topic)
     const { writable } = await beside(db, viewer)
     if (writable.length === 0 && !viewer.blocked) return redirect('/community')
     return page('community/write', { writable, topic: topic ?? writable[0]?.id ?? null, post: null })

@@ -5,7 +5,7 @@ import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -69,7 +69,10 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
 
 export const newPost = route(intoTopic, writeNew)
 /** The same from a form, which names the topic among its fields. */
-export const writePost = route({ ...intoTopic, form: writePage }, writeNew)
+export const writePost = route(
+  { ...intoTopic, form: writePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
+  writeNew,
+)
 
 export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
   json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),

@@ -9,14 +9,15 @@ import { keepFile } from '#app/media/files.server.ts'
 import { uploadRoute } from '#app/media/upload-route.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { uploadAnswer } from '#app/videos/upload-answer.server.ts'
 import { TITLE_MAX } from '#app/videos/video.ts'
 import { createVideo } from '#app/videos/videos.server.ts'
 import { newComponent } from '../adding.server.ts'
-import { copyComponent, moveComponentTo } from '../rearranging.server.ts'
+import { copyComponent, moveComponentTo, requireLecture } from '../rearranging.server.ts'
 import { componentWithin } from '../rows.server.ts'
 import { saveComponentOf } from '../saving.server.ts'
 
@@ -74,11 +75,15 @@ export const duplicateComponent = route(
   },
 )
 
+const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
+  requireLecture(db, { schoolId: school.id, id: ids.course }, id),
+)
+
 /** Into another lecture of the course, as its last. */
 export const moveComponentAway = route(
-  { access: 'build', ids: one.extend({ lecture_id: Id }) },
-  async ({ db, ids, ...looking }) => {
-    const moved = await moveComponentTo(db, await findComponent(db, looking, ids), ids.lecture_id)
+  { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const moved = await moveComponentTo(db, await findComponent(db, looking, ids), input().lecture_id)
     return { component: await componentWithin(db, looking, moved) }
   },
 )
@@ -110,6 +115,7 @@ export const createPdf = uploadRoute(
     keep: async ({ db, ids, ...looking }, arrived) => {
       const edited = await findLecture(db, looking, ids)
       const file = await keepFile(db, looking.school.id, { arrived })
+      if (file.contentType !== 'application/pdf') throw invalid('file', 'courses.not_a_pdf')
       const payload = { file_id: file.id, title: file.filename.replace(/\.pdf$/i, '') }
       return json({ component: await newComponent(db, edited, { type: 'pdf', payload }) }, 201)
     },

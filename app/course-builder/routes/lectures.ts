@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/courses/deletion.server.ts'
-import { findLecture, findSection } from '#app/courses/edited.server.ts'
+import { findCourse, findLecture, findSection } from '#app/courses/edited.server.ts'
 import { orderLectures } from '#app/courses/order.server.ts'
 import { changeLecture } from '#app/courses/outline-changes.server.ts'
 import { LectureInput, NewLectureInput, OrderInput } from '#app/courses/outline-inputs.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
@@ -78,12 +78,18 @@ export const reorderLectures = route(
 )
 
 /** Another section, of this course or of another one. */
-const elsewhere = { section_id: Id.optional(), course_id: Id.optional() }
+const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
+const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...looking }, section) =>
+  findSection(db, looking, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
+)
 
 export const duplicateLecture = route(
-  { access: 'build', ids: one.extend(elsewhere), limit: COPYING },
-  async ({ db, ids, ...looking }) => {
-    const copy = await copyLectureTo(db, await findLecture(db, looking, ids), ids)
+  {
+    ...{ access: 'build', ids: one, limit: COPYING },
+    input: z.object({ section_id: SectionId.optional(), course_id: CourseId.optional() }),
+  },
+  async ({ db, ids, input, ...looking }) => {
+    const copy = await copyLectureTo(db, await findLecture(db, looking, ids), input())
     return json({ lecture: await lectureWithin(db, looking, copy) }, 201)
   },
 )
@@ -92,12 +98,17 @@ export const duplicateLecture = route(
 export const moveLectureAway = route(
   {
     access: 'build',
-    ids: one.extend({ ...elsewhere, section_id: Id }),
-    input: z.object({ position: Whole.pipe(z.int().min(0)).optional() }),
+    ids: one,
+    input: z.object({
+      section_id: SectionId,
+      course_id: CourseId.optional(),
+      position: Whole.pipe(z.int().min(0)).optional(),
+    }),
   },
   async ({ db, ids, input, ...looking }) => {
     const edited = await findLecture(db, looking, ids)
-    const moved = await moveLectureTo(db, edited, ids, () => input().position)
+    const { position, ...elsewhere } = input()
+    const moved = await moveLectureTo(db, edited, elsewhere, position)
     return { lecture: await lectureWithin(db, looking, moved) }
   },
 )

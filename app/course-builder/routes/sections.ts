@@ -8,7 +8,7 @@ import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/cou
 import { listExamTitles, needExam } from '#app/exams/needed.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -34,8 +34,13 @@ export const sections = route({ access: 'build', ids: listed }, async ({ c, db, 
   return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })
 
+/** The id of an exam of the course. */
+const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
+  needExam(db, { schoolId: school.id, id: ids.course }, id),
+)
+
 export const addSection = route(
-  { access: 'build', ids, input: NewSectionInput },
+  { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
   async ({ db, ids, input, ...looking }) => {
     const edited = await findCourse(db, looking, ids)
     return json({ section: await newSection(db, edited, input()) }, 201)
@@ -52,7 +57,7 @@ export const addOutline = route(
 )
 
 export const saveSection = route(
-  { access: 'build', ids: one, input: SectionInput },
+  { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
   async ({ db, ids, input, ...looking }) => {
     const { section, course } = await findSection(db, looking, ids)
     const { locale } = looking
@@ -81,21 +86,21 @@ export const reorderSections = route(
   }),
 )
 
-const toCourse = z.object({ course_id: Id.optional() })
+const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
 
 /** A copy, in this course or in another one that the viewer builds. */
 export const duplicateSection = route(
-  { access: 'build', ids: one.extend(toCourse.shape), limit: COPYING },
-  async ({ db, ids, ...looking }) => {
-    const copy = await copySectionTo(db, await findSection(db, looking, ids), ids.course_id)
+  { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
+  async ({ db, ids, input, ...looking }) => {
+    const copy = await copySectionTo(db, await findSection(db, looking, ids), input().course_id)
     return json({ section: await sectionWithin(db, looking, copy) }, 201)
   },
 )
 
 export const moveSectionAway = route(
-  { access: 'build', ids: one.extend({ course_id: Id }) },
-  async ({ db, ids, ...looking }) => {
-    const moved = await moveSectionTo(db, await findSection(db, looking, ids), ids.course_id)
+  { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const moved = await moveSectionTo(db, await findSection(db, looking, ids), input().course_id)
     return { section: await sectionWithin(db, looking, moved) }
   },
 )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
@@ -16,6 +16,7 @@ import {
   lastDownloads,
   officeFiles,
   orderFiles,
+  requireDownload,
   saveFile,
   usuallyStamped,
 } from '../office-files.server.ts'
@@ -119,9 +120,14 @@ export const orderFilesOf = route(
   },
 )
 
+/** The id of somebody who downloaded the file. */
+const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking }, id) =>
+  requireDownload(db, await findOfficeFile(db, looking, ids), id),
+)
+
 /** One download more for a buyer who has none left. */
 export const giveOneMore = route(
-  { ...declaredOfOne, input: z.object({ account_id: Id }), form: showFiles },
+  { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
     await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)

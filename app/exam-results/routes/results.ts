@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { certificatesOf } from '#app/certificates/own.server.ts'
-import { mark } from '#app/exams/answers.server.ts'
+import { findAsked, mark } from '#app/exams/answers.server.ts'
 import { SHOWN_ANSWERS } from '#app/exams/attempt.ts'
 import { examView, findStillOpen } from '#app/exams/attempts.server.ts'
 import { examTitle, findExam } from '#app/exams/exams.server.ts'
 import { MarksInput } from '#app/exams/inputs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { ownResult } from '../own-results.server.ts'
@@ -50,10 +50,17 @@ export const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...
   return page('exam-results/marking', { attempt })
 })
 
-export const giveMarks = route({ access: 'build', ids, input: MarksInput }, async ({ db, ids, input, ...looking }) => {
-  const found = await findAttempt(db, looking, ids.id)
-  return { result: await mark(db, found, input()) }
-})
+const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
+  findAsked(db, await findAttempt(db, around, ids.id), id),
+)
+
+export const giveMarks = route(
+  { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const found = await findAttempt(db, looking, ids.id)
+    return { result: await mark(db, found, input()) }
+  },
+)
 
 const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 

@@ -3,11 +3,11 @@ import { Email } from '#app/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
-import { findPurchase, findPurchases } from '../purchases.server.ts'
+import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
@@ -21,8 +21,8 @@ export const addressOf = (courseId: number, transactionId: number, done: string)
 /** Who has the licences that one bought of a course. */
 export const accessManager = route(
   { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
-  async ({ db, viewer, ids: { courseId, parent_transaction_id: wanted }, input }) => {
-    const shown = await rowsOf(db, await findPurchases(db, viewer, courseId), wanted)
+  async ({ db, viewer, ids, input }) => {
+    const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
     const { done = '' } = input()
     const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
     const refill = await refillOf(db, viewer, shown.purchase)
@@ -34,7 +34,7 @@ export const accessManager = route(
   },
 )
 
-const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id.optional() })
+const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id })
 /** The name is read by strangers, in a letter that we sign. */
 export const Person = z.object({
   name: Line(1, 200).refine((name) => !holdsLink(name), { params: { text: 'licences.name_is_link' } }),
@@ -45,12 +45,10 @@ export const Person = z.object({
 export const inviteOne = route(
   { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
   async ({ c, db, viewer, ids, input }) => {
-    const { courseId: productId, course_id = productId, parent_transaction_id: transactionId } = ids
-    if (course_id !== productId) throw new Refusal(404, 'errors.not_found')
-    if (transactionId === undefined) {
-      await findPurchases(db, viewer, productId)
-      throw invalid('parent_transaction_id', 'errors.required')
-    }
+    const { courseId: productId } = ids
+    await requireOrders(db, viewer, productId)
+    if ((ids.course_id ?? productId) !== productId) throw new Refusal(404, 'errors.not_found')
+    const { parent_transaction_id: transactionId } = ids
     const purchase = await findPurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
     return jsonOrRedirect({ invitation: invitationRow(sent) }, addressOf(productId, transactionId, 'sent'), 201)

@@ -8,7 +8,7 @@ import { invalid } from '#app/platform/refusal.ts'
 import { rowsOf } from '../access-manager.server.ts'
 import { findAmong, invitationRow } from '../invitations.server.ts'
 import { AT_ONCE, peopleOf } from '../people-list.server.ts'
-import { findPurchase, findPurchases } from '../purchases.server.ts'
+import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
 import { accessManager, addressOf, OFTEN, Person } from './access-manager.ts'
@@ -25,6 +25,7 @@ export const inviteList = route(
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
   async ({ c, db, viewer, locale, ids, input }) => {
+    await requireOrders(db, viewer, ids.courseId)
     const of = { productId: ids.courseId, transactionId: ids.parent_transaction_id }
     const purchase = await findPurchase(db, viewer, of)
     const lines = peopleOf(input().people)

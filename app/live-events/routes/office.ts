@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { builds, findBuilt, listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -50,7 +50,7 @@ export const cancelByForm = route({ ...declared, form: eventPeople }, async (ask
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
 })
 
-const Replay = z.object({ replay_id: Id.optional() })
+const Replay = z.object({ replay_id: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
 export const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {

@@ -3,7 +3,7 @@ import { listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { handleComments } from '#app/comments/comment-changes.server.ts'
 import { deleteForNow } from '#app/comments/deleted-comments.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -22,7 +22,8 @@ export const comments = listRoute(commentFeed, { access: 'comments' }, async (as
   return page('moderation/comments', { list, look, counts, products: await listProductTitles(db, { viewer, school }) })
 })
 
-const several = { access: 'comments', input: z.object({ ids: Several(Id) }) } as const
+const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))
+const several = { access: 'comments', input: z.object({ ids: Several(CommentId) }) } as const
 
 /** Says that comments may stay and need no answer: they are new no longer. */
 export const keep = route(several, async (asked) => {

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { refuseBlocked } from '../blocked.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
@@ -11,19 +10,30 @@ import { makeReport, resolveReport } from '../report-changes.server.ts'
 import { findReported } from '../reported.server.ts'
 import { findReport, reportedList, reportList, reportView } from '../reports.server.ts'
 
+const type = z.enum(REPORTABLE)
+const ReportableId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: sentType } = type.safeParse(sent.type)
+  if (sentType) await findReported(db, viewer, sentType, id)
+})
+
 /** Says that something one reads is against the rules: once each, again it is the first report. */
 export const report = route(
   {
     access: 'member',
     limit: { burst: 30, perSecond: 0.2 },
-    ids: z.object({ id: Id, type: z.enum(REPORTABLE).optional().catch(undefined) }),
-    input: z.object({ reason: z.enum(REASONS), text: Prose(0, REPORT_TEXT_MAX).optional() }),
+    input: z.object({
+      type,
+      id: ReportableId,
+      reason: z.enum(REASONS),
+      text: Prose(0, REPORT_TEXT_MAX).optional(),
+    }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
   },
-  async ({ db, viewer, ids: { type, id }, input }) => {
-    if (!type) throw invalid('type', 'errors.invalid_value')
+  async ({ db, viewer, input }) => {
+    const { type, id, ...report } = input()
     const words = await findReported(db, viewer, type, id)
     refuseBlocked(viewer)
-    const made = await makeReport(db, viewer, { type, itemId: id, ...words }, input())
+    const made = await makeReport(db, viewer, { type, itemId: id, ...words }, report)
     return json({ report: reportView(await findReport(db, viewer, made.id)) }, made.fresh ? 201 : 200)
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { IdAmong, route } from '#app/platform/http.server.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
@@ -8,7 +8,7 @@ import { addressOf } from '#app/platform/list.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { PAGE_LENGTH } from '../notification.ts'
-import { notificationList, readAll, readThese } from '../notifications.server.ts'
+import { notificationList, readAll, readThese, requireOwn } from '../notifications.server.ts'
 import { countUnread } from '../shown.server.ts'
 
 const PATH = '/notifications'
@@ -34,13 +34,16 @@ export const notifications = route(
   },
 )
 
-const which = z.object({ ids: Several(Id), all: Flag.optional() })
+const OwnId = IdAmong(({ db, viewer }, ids) => requireOwn(db, viewer, ids))
+const which = z.object({ ids: Several(OwnId), all: Flag.optional() })
 
 /** Notes that some of it was read, or all. */
 export const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
   const { ids, all } = input()
-  if (all) await readAll(db, viewer)
-  else if (ids.length > 0) await readThese(db, viewer, ids)
+  if (all) {
+    await requireOwn(db, viewer, ids)
+    await readAll(db, viewer)
+  } else if (ids.length > 0) await readThese(db, viewer, ids)
   else throw invalid('ids', 'errors.required')
   return jsonOrRedirect({ unread: await countUnread(db, viewer) }, PATH)
 })

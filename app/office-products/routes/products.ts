@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type BuiltProduct, findBuilt } from '#app/catalogue/office-products.server.ts'
+import { type BuiltProduct, BuiltProductId, findBuilt } from '#app/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/catalogue/product.ts'
 import { deleteProduct } from '#app/catalogue/product-changes.server.ts'
 import { copyExams } from '#app/exams/exams.server.ts'
@@ -35,7 +35,10 @@ export const productsExport = exportRoute(officeProductList, productFile, { acce
 export const setStatuses = route(
   {
     access: 'build',
-    input: z.object({ ids: Several(Id, 100).refine((ids) => ids.length > 0), status: z.enum(PRODUCT_STATUSES) }),
+    input: z.object({
+      ids: Several(BuiltProductId, 100).refine((ids) => ids.length > 0),
+      status: z.enum(PRODUCT_STATUSES),
+    }),
   },
   async ({ db, input, ...looking }) => {
     const { ids, status } = input()

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { findInLecture, partIn } from '#app/coverage/covering.server.ts'
 import { coverMedium } from '#app/coverage/media.server.ts'
 import { readTexts } from '#app/coverage/texts.server.ts'
 import { whySaid } from '#app/coverage/why.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { plainNote } from '../merged-note.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
@@ -13,10 +14,14 @@ import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
 const Second = Whole.pipe(z.int().min(0).max(POSITION_MAX))
 const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
+/** The id of a film or a recording in the lecture. */
+const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
+  partIn(await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
+)
 const watching = z.object({
   position_seconds: Second.optional(),
   covered: z
-    .strictObject({ component_id: Id, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
+    .strictObject({ component_id: MediumId, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
     .optional(),
   read: z.literal(true).optional(),
 })

@@ -45,6 +45,7 @@ export const write = route(
     access: 'member',
     limit: TALKING,
     ids: z.object({ product_id: Id }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
     input: z.object({
       rating: Whole.pipe(z.literal([...RATINGS])),
       review: Prose(REVIEW_MIN, REVIEW_MAX),

@@ -5,7 +5,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
-import { Amount, Items, Key, Reason, TypedPart } from '../inputs.server.ts'
+import { Amount, ItemId, Items, Key, Reason, TypedPart } from '../inputs.server.ts'
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
@@ -46,7 +46,7 @@ export const refundByForm = route(
   {
     ...declared,
     input: z.object({
-      ...{ part: Flag, amount: TypedPart, items: Several(Id) },
+      ...{ part: Flag, amount: TypedPart, items: Several(ItemId) },
       ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
     }),
     form: sale,

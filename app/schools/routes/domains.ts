@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
@@ -44,9 +44,11 @@ export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, id
   return jsonOrRedirect({ saved: true }, PATH)
 })
 
+const DomainId = IdOf(({ db, school }, id) => findDomain(db, school.id, id))
+
 /** Without an id the school's address on the platform becomes the main one. */
 export const chooseDomain = route(
-  { ...changing, input: z.object({ domain_id: Id.nullish() }) },
+  { ...changing, input: z.object({ domain_id: DomainId.nullish() }) },
   async ({ db, viewer, input }) => {
     await chooseMainDomain(db, viewer, input().domain_id ?? null)
     return jsonOrRedirect({ saved: true }, PATH)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BuiltProductId } from '#app/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
@@ -30,7 +31,7 @@ export const giveStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: Id, days: Days, reason: Reason, lengthens: Flag.optional() }),
+    input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
     form: student,
   },
   async ({ db, viewer, school, ids, input }) => {
@@ -57,7 +58,7 @@ export const denyStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
-    input: z.object({ product_id: Id, reason: Reason }),
+    input: z.object({ product_id: BuiltProductId, reason: Reason }),
     form: student,
   },
   async ({ db, viewer, school, ids, input }) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { builds, listProductTitles } from '#app/catalogue/office-products.server.ts'
+import { BuiltProductId, builds, listProductTitles } from '#app/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
@@ -10,7 +10,7 @@ import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, linesOf } from '../add-students.ts'
 import { Days, Reason } from '../inputs.server.ts'
-import { findVisibleStudents } from '../student.server.ts'
+import { findVisibleStudents, StudentId } from '../student.server.ts'
 import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
@@ -29,7 +29,9 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 /** The same students as a file, all of them. */
 export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
 
-const product_ids = Several(Id, 90).refine((ids) => ids.length > 0, { params: { text: 'students.choose_a_product' } })
+const product_ids = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
+  params: { text: 'students.choose_a_product' },
+})
 /** Fifty addresses of the longest kind, and what people paste around them. */
 const EMAILS_MAX = 20_000
 const emails = z
@@ -60,7 +62,7 @@ export const giveSeveralAccess = route(
   {
     access: 'support',
     input: z.object({
-      student_ids: Several(Id, 100).refine((ids) => ids.length > 0),
+      student_ids: Several(StudentId, 100).refine((ids) => ids.length > 0),
       product_ids,
       days: Days,
       reason: Reason,

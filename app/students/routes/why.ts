@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
+import { StudentId } from '../student.server.ts'
 import { whyPage } from '../why.server.ts'
 
-const ids = z.object({ student: Id.optional(), lecture: Id.optional(), course: Id.optional(), q: Filter(Line(1, 100)) })
+const LectureId = IdOf((at, lecture) => whyPage(at.db, at, { lecture }))
+const CourseId = IdOf((at, course) => whyPage(at.db, at, { course }))
+const input = z.object({
+  student: StudentId.optional(),
+  lecture: LectureId.optional(),
+  course: CourseId.optional(),
+  q: Filter(Line(1, 100)),
+})
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
-export const why = route({ access: 'students', ids }, async ({ c, db, viewer, school, ids }) => {
-  const shown = await whyPage(db, { viewer, school }, ids)
+export const why = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
+  const shown = await whyPage(db, { viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opens_at } = shown.why ?? {}
   return page('students/why', shown, { json: { open, rule, text, opens_at } })

@@ -10,12 +10,12 @@ import { findOfferedPlan, listOfferedPlans } from '#app/memberships/plans.server
 import { canBePaid } from '#app/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/payments/transactions.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Asked, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
 import { findAskedPlan, isMember, refuseMembers } from '../asked-plan.server.ts'
-import { JoinInput, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
+import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.ts'
 import { pathsOfPlan, plansView } from '../plans-view.server.ts'
 import { onwardFrom } from '../trial-means.server.ts'
 
@@ -48,12 +48,15 @@ async function plansOrOrder(asking: Showing) {
 export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-export const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: Id }), limit: ROOMY }, (asked) => {
-  keepTyped(asked.c)
-  return plansOrOrder(asked)
-})
+export const showAgain = route(
+  { access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY },
+  (asked) => {
+    keepTyped(asked.c)
+    return plansOrOrder(asked)
+  },
+)
 
-const ids = z.object({ plan_id: Id })
+const ids = z.object({ plan_id: PlanId })
 
 /** What an order asks for, whatever else of it is wrong. */
 const asAsked =

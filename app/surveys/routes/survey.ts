@@ -34,6 +34,7 @@ export const submitSurvey = route(
     access: 'member',
     ids: z.object({ survey_id: Id }),
     input: ResponseInput,
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
     form: surveyForm,
     limit: TALKING,
     maxBytes: bytesFor(10 * PROSE_MAX),

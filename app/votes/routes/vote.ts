@@ -6,7 +6,7 @@ import { findReadablePost } from '#app/community/posts.server.ts'
 import { refuseBlocked } from '#app/moderation/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { IdOf, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
@@ -29,17 +29,22 @@ const value = z.union([
   z.literal(['1', '0', '-1']).transform((typed) => Number(typed) as VoteValue),
 ])
 
+const type = z.enum(VOTABLE)
+const VotableId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: sentType } = type.safeParse(sent.type)
+  if (sentType) await kinds[sentType].find(db, viewer, id)
+})
+
 /** Sets one's vote for a post, a comment or a reply: 1, 0 or -1. */
 export const vote = route(
   {
     access: 'member',
-    ids: z.object({ id: Id }),
-    input: z.object({ type: z.enum(VOTABLE), value }),
+    input: z.object({ type, id: VotableId, value }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
     limit: TALKING,
   },
-  async ({ db, viewer, ids: { id }, input }) => {
-    // What is not there is found only once it is said what it is.
-    const { type, value } = input()
+  async ({ db, viewer, input }) => {
+    const { type, id, value } = input()
     const { find, count } = kinds[type]
     // Asked in one packet: whoever may not is refused, and nothing of it stays.
     const [, up_votes_count] = await Promise.all([find(db, viewer, id), count(db, viewer, id, value)])
