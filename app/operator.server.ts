@@ -97,7 +97,8 @@ export {
   countUnsent,
   dropUnsent,
   findHeld,
-  holdDelivery,
-  releaseDelivery,
-} from './platform/delivery.server.ts'
+  holdOutgoing,
+  releaseOutgoing,
+} from './platform/outgoing.server.ts'
+export { countDueBlind } from './renewals/due.server.ts'
 export { listSchools }

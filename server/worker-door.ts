@@ -7,7 +7,7 @@ type Readiness = ReturnType<Work['watchReadiness']>
  * A worker serves nobody; this is where whoever runs the deployment asks how it is: `/health` (alive), `/ready`, and
  * `/metrics`, those of the queue among them. Closed without WORKER_PORT.
  */
-export async function openDoor(work: Work, { findUnready }: Readiness): Promise<() => void> {
+export async function openDoor(work: Work, { findUnready, listDegraded }: Readiness): Promise<() => void> {
   const { env, metrics, readQueueFigures, sameText } = work
   if (env.WORKER_PORT === undefined) return () => {}
   const json = (status: number, body: object) => ({ status, type: 'application/json', body: JSON.stringify(body) })
@@ -16,7 +16,9 @@ export async function openDoor(work: Work, { findUnready }: Readiness): Promise<
     if (path === '/health') return json(200, { status: 'ok' })
     if (path === '/ready') {
       const unready = await findUnready()
-      return unready ? json(503, { status: 'unready', reason: unready.reason }) : json(200, { status: 'ready' })
+      return unready
+        ? json(503, { status: 'unready', reason: unready.reason })
+        : json(200, { status: 'ready', degraded: listDegraded() })
     }
     const known = !env.METRICS_TOKEN || sameText(authorization, `Bearer ${env.METRICS_TOKEN}`)
     if (path !== '/metrics' || !known) return json(404, { status: 'not found' })

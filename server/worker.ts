@@ -13,8 +13,8 @@ type Work = typeof import('#app/worker.server.ts')
 /** On a machine that cannot keep up this leaves it a thirtieth of a processor, some thirty letters a second. */
 const STEPS_BACK = 15
 
-/** How often it writes down that it is here, which tells a restored copy from a database that goes on. */
-const SEEN_EVERY_MS = 60_000
+/** How often it looks whether the database was started anew: until it knows it for no copy nothing leaves it. */
+const LOOKS_EVERY_MS = 2000
 
 /** Without a job for so long it is idle. */
 const IDLE_AFTER_MS = 5000
@@ -40,11 +40,11 @@ let stopRunners = async () => {}
 let leases: ReturnType<typeof keepLeases> | undefined
 let retries: ReturnType<typeof keepTrying> | undefined
 let closeDoor = () => {}
-let seeing: NodeJS.Timeout | undefined
+let stopSeeing = async () => {}
 onStop(async () => {
   stopping.abort()
   readiness.drain()
-  clearInterval(seeing)
+  await stopSeeing()
   await stopRunners().catch((error: unknown) => log.warn({ err: error }, 'worker did not stop cleanly'))
   await retries?.stop()
   await leases?.stop()
@@ -61,11 +61,10 @@ if (!(await work.keepsItsSession(env.ownerDatabaseUrl))) {
 }
 await checkSchema(pool, log)
 if (!env.evaluation) {
-  await work.seeWorker()
-  const held = await work.findHeld()
-  if (held) log.warn(held, 'letters are held back: npm run letters -- status')
-  const see = () => work.seeWorker().catch((error: unknown) => log.warn({ err: error }, 'the worker was not seen'))
-  seeing = setInterval(see, SEEN_EVERY_MS)
+  const before = await work.findHeld()
+  if (before) log.error(before, 'this database is held, nothing leaves it: npm run outgoing -- status')
+  await work.seeWorker().catch((error: unknown) => log.warn({ err: error }, 'the worker was not seen'))
+  stopSeeing = work.keepSeeing(LOOKS_EVERY_MS, (error) => log.warn({ err: error }, 'the worker was not seen'))
 }
 // People wait for pages, nobody for the moment at which an e-mail is written.
 stepBack(STEPS_BACK)

@@ -12,6 +12,7 @@ describe('one door each', () => {
         'platform/connections.server.ts',
         'platform/database-away.server.ts',
         'platform/db.server.ts',
+        'platform/held.server.ts',
         'platform/own-transaction.server.ts',
       ],
     ],
@@ -21,6 +22,7 @@ describe('one door each', () => {
       [
         'platform/channel.server.ts',
         'platform/db.server.ts',
+        'platform/outgoing.server.ts',
         'schools/first-run.server.ts',
         'schools/schools.server.ts',
       ],
@@ -55,6 +57,7 @@ describe('one door each', () => {
       [
         'built-texts.server.ts',
         'platform/assets.server.ts',
+        'platform/place.server.ts',
         'platform/s3-storage.server.ts',
         'platform/send-from.server.ts',
         'platform/storage.server.ts',
@@ -84,7 +87,17 @@ describe('one door each', () => {
       /\b(?:request|fetch)\(.*https?:|from 'node:https?'|from 'undici'/,
       ['middleware.server.ts', 'platform/outbound.server.ts', 'platform/page-cache.server.ts'],
     ],
+    [
+      'past the door that is shut while a database is held, for its own mark and for the operator’s commands',
+      /\bstorageOf\(/,
+      ['platform/copy-files.server.ts', 'platform/outgoing.server.ts', 'platform/storage.server.ts'],
+    ],
   ])('%s', (_, pattern, doors) => {
     expect(holding(pattern)).toEqual(doors)
+  })
+
+  test('each that leads to others is shut while this database is held', () => {
+    const doors = ['platform/mail.server.ts', 'platform/outbound.server.ts', 'platform/storage.server.ts']
+    expect(holding(/\bawait refuseHeld\(\)/)).toEqual(doors)
   })
 })

@@ -22,7 +22,7 @@ declare module 'vitest' {
 const PASSWORD = 'tests'
 const TEMPLATE = 'template_of_tests'
 
-const SCHOOLS = `
+export const SCHOOLS = `
   insert into schools (slug, name, tagline, about, locale, currency, time_zone, brand_hue, brand_chroma, seller)
   select slug, name, '{"en":"Learn"}', '{"en":"About"}', locale, currency, 'Europe/Warsaw', 224, 0.11,
     '{"name":"Seller","street":"Street 1","postal_code":"00-001","city":"Warszawa","country":"PL","vat_id":"PL1111111111","email":"help@example.com"}'

@@ -10,5 +10,5 @@ export const recheckPending = scheduledPerSchool(
   'checkout.recheck-pending',
   '*/5 * * * *',
   async ({ schoolId }) => (await import('./rechecks.server.ts')).recheckUnpaid(schoolId),
-  'asking',
+  { weight: 'asking' },
 )

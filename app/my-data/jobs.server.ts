@@ -8,4 +8,6 @@ export const sendExport = job('my-data.make-export', {
   weight: 'heavy',
 })
 
-export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports)
+export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports, {
+  restsHeld: true,
+})

@@ -17,7 +17,6 @@ export type Sending = {
   /** Host and port. */
   server: string | null
   sender: string
-  held: boolean
   /** Of the latest letters: when the mail server last took one, how many wait and how many failed. */
   last_sent_at: string | null
   waiting: number

@@ -1,5 +1,4 @@
 import type { Db } from '../platform/db.server.ts'
-import { isHeld } from '../platform/delivery.server.ts'
 import { env } from '../platform/env.server.ts'
 import { sendLetter } from '../platform/letters.server.ts'
 import { latestStates, listOutgoing } from '../platform/mail-outbox.server.ts'
@@ -9,14 +8,13 @@ import { type Sending, TEST_LETTER } from './mail-view.ts'
 
 /** How the letters of this deployment leave, and what became of the latest of a school. */
 export async function readSending(db: Db, schoolId: number): Promise<Sending> {
-  const [held, latest] = await Promise.all([isHeld(db), latestStates(db, schoolId)])
+  const latest = await latestStates(db, schoolId)
   const count = (wanted: string) => latest.filter(({ state }) => state === wanted).length
   return {
     way: env.keepsLetters ? 'kept' : env.SMTP_URL ? 'server' : 'none',
     // Never the name and the password that stand in the same address.
     server: env.SMTP_URL && !env.keepsLetters ? new URL(env.SMTP_URL).host : null,
     sender: env.MAIL_FROM,
-    held,
     last_sent_at: latest.find(({ sent_at }) => sent_at)?.sent_at ?? null,
     waiting: count('waiting'),
     failed: count('failed'),

@@ -5,8 +5,8 @@ import { type Asked, schemaProblem, schemaVersion } from '#db/schema-version.ts'
 import { brokenFiles } from '../media/stored-check.server.ts'
 import { type Fact, foldStatus, isWaiting, type TransactionStatus } from '../payments/transaction-status.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
-import { findHeld } from '../platform/delivery.server.ts'
 import { env } from '../platform/env.server.ts'
+import { findHeld } from '../platform/outgoing.server.ts'
 import { listSchoolIds } from '../schools/schools.server.ts'
 import { libraryProblem } from '../videos/bunny/library.server.ts'
 import { brokenFilms } from '../videos/stored-check.server.ts'
@@ -19,7 +19,7 @@ export type Finding = { invariant: string; broken: string[] }
 const FOLD = 'Orders: the status is what all facts together say'
 const WORK = 'Later work: everything that was told is done or waits in the queue, receipts by e-mail among it'
 const GIVEN_UP = 'Later work: no job was given up'
-const DELIVERY = 'E-mails: they leave, and are not held back'
+const OUTGOING = 'This database: e-mails, charges and calls to other services leave it, and are not held back'
 const FILMS = 'Films: each has its files, and no files lie about without their film'
 const STORED = 'Files: each has its bytes, and no bytes lie about without their row'
 const KEYS = 'Tables: no row points at a row that is not there, or at another school’s'
@@ -50,7 +50,7 @@ export function examine(): Promise<Finding[]> {
       dead.map(({ id, name, problem }) => `job ${id} ${name}: ${problem}`),
     )
     const held = await findHeld()
-    findings.set(DELIVERY, held ? [`held since ${held.since}: ${held.because}`] : [])
+    findings.set(OUTGOING, held ? [`held since ${held.since}: ${held.because}`] : [])
     if (env.bunny)
       findings.set(
         LIBRARY,

@@ -261,9 +261,9 @@ describe('the doctor', () => {
       'Later work: no job',
     ],
     [
-      'letters that are held back',
+      'a database that is held',
       `insert into delivery (identity, timeline, seen_at, held_since, held_because) values ('', '', now(), now(), 'asked')`,
-      'E-mails: they leave',
+      'This database: e-mails, charges',
     ],
     [
       'an accepted answer that is lost',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Gauge } from 'prom-client'
 import { asOwner, type GlobalDb } from '../platform/db.server.ts'
-import { isHeld } from '../platform/delivery.server.ts'
+import { isHeldIn } from '../platform/held.server.ts'
 import { metricName } from '../platform/metric-name.server.ts'
 
 const jobs = new Gauge({
@@ -18,7 +18,9 @@ const oldestOutbox = new Gauge({
   help: 'For how long the oldest event has not been dispatched',
 })
 const failedMails = new Gauge({ name: metricName('mails_failed'), help: 'Letters whose last attempt failed' })
-const held = new Gauge({ name: metricName('mail_delivery_held'), help: '1 while letters are held back' })
+const held = new Gauge({ name: metricName('outgoing_held'), help: '1 while nothing leaves this database' })
+/** Its name from when it was of e-mails alone, which alarms may watch. */
+const mailsHeld = new Gauge({ name: metricName('mail_delivery_held'), help: 'The same as outgoing_held' })
 const schedules = new Gauge({
   name: metricName('schedule_last_run_timestamp_seconds'),
   help: 'When what happens on time was last queued',
@@ -35,7 +37,9 @@ export async function readQueueFigures(): Promise<void> {
         (select count(*)::int from mails where state = 'failed') as mails`)
     oldestOutbox.set(rows[0]?.outbox ?? 0)
     failedMails.set(rows[0]?.mails ?? 0)
-    held.set((await isHeld(db)) ? 1 : 0)
+    const isHeld = (await isHeldIn(db)) ? 1 : 0
+    held.set(isHeld)
+    mailsHeld.set(isHeld)
     // The package documents no other place for this; db/job-queue.test.ts fails when it changes.
     const runs = await db.execute<{ schedule: string; at: number | null }>(sql`
       select identifier as schedule, extract(epoch from last_execution)::float8 as at

@@ -1,5 +1,10 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { Gauge } from 'prom-client'
 import { schemaProblem } from '#db/schema-version.ts'
+import { isHeldIn } from '../platform/held.server.ts'
+import { log } from '../platform/log.server.ts'
+import { metricName } from '../platform/metric-name.server.ts'
 import { storage } from '../platform/storage.server.ts'
 
 const TIMELY_MS = 500
@@ -8,7 +13,19 @@ const NAMED = { name: 'ready', text: 'select 1' }
 /** PostgreSQL's codes for a named statement that is there already, or no longer. */
 const LOST_STATEMENT = ['42P05', '26000']
 
-export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database' | 'storage'; message: string }
+export type Unready = { reason: 'draining' | 'schema' | 'pooler' | 'database'; message: string }
+
+/**
+ * What does not work while the process goes on serving everything else. All processes share the storage: were one without
+ * it not ready, none would be, and the proxy would answer for the whole site.
+ */
+export type Degraded = 'storage' | 'outgoing_held'
+
+const storageReady = new Gauge({
+  name: metricName('storage_ready'),
+  help: '0 while the bucket or the disk takes no files',
+})
+storageReady.set(1)
 
 /** Between two looks at whether files can be kept. */
 const LOOK_MS = 5000
@@ -16,11 +33,12 @@ const LOOK_MS = 5000
 /**
  * Whether a process should be sent work. Asks the database on connections of its own, as a process that has all of its
  * pool in use is ready all the same; answers within half a second, however many ask. Of where files are kept, which may be
- * far away, it says what was found the last time.
+ * far away, it says what was found the last time, and stays ready without it.
  */
 export function watchReadiness(connectionString: string, checkStorage = storage.check, lookMs = LOOK_MS) {
   let draining = false
   const findStorageProblem = remembering(checkStorage, lookMs)
+  let isHeld = false
   let looking: Promise<Unready | undefined> | undefined
   let connections: Promise<Pair> | undefined
 
@@ -31,8 +49,8 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
     await other.query(NAMED)
     const problem = await schemaProblem(one)
     if (problem) return { reason: 'schema', message: problem }
-    const away = findStorageProblem()
-    return away ? { reason: 'storage', message: away } : undefined
+    isHeld = await isHeldIn(drizzle(one))
+    return undefined
   }
 
   async function look(): Promise<Unready | undefined> {
@@ -60,6 +78,10 @@ export function watchReadiness(connectionString: string, checkStorage = storage.
       })
       return looking
     },
+    /** What does not work at this moment in a process that is ready, as it was known when that was last asked. */
+    listDegraded(): Degraded[] {
+      return [...(findStorageProblem() ? (['storage'] as const) : []), ...(isHeld ? (['outgoing_held'] as const) : [])]
+    },
   }
 }
 
@@ -70,10 +92,14 @@ function remembering(check: () => Promise<void>, lookMs: number): () => string |
   let lookedAt = Number.NEGATIVE_INFINITY
   async function look(): Promise<void> {
     looking = true
+    const before = problem
     problem = await check().then(
       () => undefined,
       (error: Error) => error.message,
     )
+    storageReady.set(problem === undefined ? 1 : 0)
+    if (problem !== before)
+      log[problem ? 'error' : 'warn']({ reason: problem }, problem ? 'files cannot be kept' : 'files can be kept again')
     looking = false
     lookedAt = performance.now()
   }

@@ -5,6 +5,7 @@ import { NOTED } from '#db/schema-version.ts'
 import { startGate } from '#tests/doubles/gate.ts'
 import { startPooler } from '#tests/doubles/pooler.ts'
 import { startBucket } from '#tests/doubles/s3.ts'
+import { metrics } from '../platform/metrics.server.ts'
 import { storageOf } from '../platform/storage.server.ts'
 import { keepsItsSession, watchReadiness } from './readiness.server.ts'
 
@@ -48,17 +49,19 @@ test('it is not while the database is away or silent, and is again when that is 
   expect(await findUnready()).toBeUndefined()
 })
 
-test('it is not while its bucket is away, and is again when that is back', async () => {
+test('it stays ready while its bucket is away, which all processes share, and says that files are not kept', async () => {
   const bucket = await startBucket()
   const line = await startGate('127.0.0.1', bucket.port)
   const { check } = storageOf(bucket.address(line.port), tmpdir())
-  const { findUnready } = watchReadiness(url, check, 0)
-  const reason = async () => (await findUnready())?.reason
-  expect(await reason()).toBeUndefined()
+  const { findUnready, listDegraded } = watchReadiness(url, check, 0)
+  const state = async () => [await findUnready(), ...listDegraded()]
+  expect(await state()).toEqual([undefined])
   await line.cut()
-  await expect.poll(reason).toBe('storage')
+  await expect.poll(state).toEqual([undefined, 'storage'])
+  const { value } = (await metrics.getSingleMetric('storage_ready')?.get())?.values[0] ?? {}
+  expect(value).toBe(0)
   await line.open()
-  await expect.poll(reason).toBeUndefined()
+  await expect.poll(state).toEqual([undefined])
   await line.cut()
   await bucket.stop()
 })

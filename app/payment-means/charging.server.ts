@@ -2,6 +2,7 @@ import { type NewPayment, type ProviderFact, type ProviderIds, ProviderRefusal }
 import { connectedProvider } from '../payment-providers/providers.server.ts'
 import type { Keep } from '../payment-providers/starting.server.ts'
 import { inSchool } from '../platform/db.server.ts'
+import { OutgoingHeld } from '../platform/held.server.ts'
 import { log } from '../platform/log.server.ts'
 import { chargedWith, findMeans, keepSaved, type Means } from './means.server.ts'
 import type { Charged } from './means.ts'
@@ -18,7 +19,8 @@ type Charge = {
 
 /**
  * Charges a saved means, once per ref however often it is asked and whatever gets lost. Called outside of transactions.
- * Never throws for what a provider does: what is not known is `unknown`, and may be asked again.
+ * Never throws for what a provider does: what is not known is `unknown`, and may be asked again. While this database is
+ * held nothing is charged (OutgoingHeld).
  */
 export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge): Promise<Charged> {
   const { ref } = payment
@@ -36,6 +38,7 @@ export async function chargeSaved({ schoolId, means: id, payment, keep }: Charge
     }
     return outcomeOf((await provider.charge(account, saved, { ...payment, ids })).filter((fact) => fact.ref === ref))
   } catch (error) {
+    if (error instanceof OutgoingHeld) throw error
     const isRefused = error instanceof ProviderRefusal && error.kind === 'payment'
     log[isRefused ? 'warn' : 'error']({ err: error, school: schoolId, means: id, ref }, 'means was not charged')
     return isRefused ? refused(payment) : { outcome: 'unknown', facts: [] }

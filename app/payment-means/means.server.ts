@@ -11,6 +11,7 @@ import type {
 } from '../payment-providers/provider.ts'
 import { canSave } from '../payment-providers/providers.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { refuseHeldIn } from '../platform/held.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { seal, unseal } from '../platform/sealed.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
@@ -42,18 +43,19 @@ export async function beginMeans(db: Db, means: Named & { accountId: number; ret
 type PaidIn = { provider: ProviderName; method: Method | null }
 
 /**
- * By what a new order is paid, under a ref of its own: by a means that is charged, or in a way that saves one where it
- * `saves` and the provider can; by nothing where nothing is to be paid.
+ * By what a new order is paid, under a ref of its own, or the one that is given: by a means that is charged, or in a way that saves one where it
+ * `saves` and the provider can; by nothing where nothing is to be paid. While this database is held nobody orders what is to
+ * be paid (OutgoingHeld).
  */
 export async function payingBy(
   db: Db,
   { schoolId, accountId }: Pick<Means, 'schoolId' | 'accountId'>,
   way: PaidIn | null,
-  { means, saves }: { means?: number | undefined; saves?: boolean },
+  { means, saves, ref: providerRef = newToken() }: { means?: number | undefined; saves?: boolean; ref?: string },
 ) {
   if (!way) return { provider: null, method: null, providerRef: null, meansId: null }
+  await refuseHeldIn(db)
   const { provider, method } = way
-  const providerRef = newToken()
   const begins = means === undefined && saves && method && canSave({ provider, method })
   const begun = begins ? await beginMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
   return { provider, method, providerRef, meansId: means ?? begun }

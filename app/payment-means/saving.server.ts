@@ -3,6 +3,7 @@ import { buyerOf, ProviderRefusal } from '../payment-providers/provider.ts'
 import { type Connected, connectedProvider } from '../payment-providers/providers.server.ts'
 import { countingRefused } from '../payment-providers/refused-means.server.ts'
 import { inSchool } from '../platform/db.server.ts'
+import { refuseHeldIn } from '../platform/held.server.ts'
 import { translate } from '../platform/i18n.ts'
 import { log } from '../platform/log.server.ts'
 import { invalid, Refusal } from '../platform/refusal.ts'
@@ -25,13 +26,16 @@ export type SavingStarted = { means: number; redirect: string; client_secret?: s
 /**
  * Lets somebody save a means without paying, in place of another for example. Where the provider does it on its own
  * pages, `redirect` leads there, and its owner comes back to `returnPath`; there `meansByNow` says what became of it.
- * Called outside of transactions.
+ * Called outside of transactions; OutgoingHeld while this database is held.
  */
 export async function saveMeans({ schoolId, accountId, provider: name, ...about }: Saving): Promise<SavingStarted> {
   const connected = await connectedProvider(schoolId, name)
   if (!connected?.provider.save) throw invalid('provider', 'payments.not_taken')
   const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
-  const id = await inSchool(schoolId, (db) => beginMeans(db, means))
+  const id = await inSchool(schoolId, async (db) => {
+    await refuseHeldIn(db)
+    return beginMeans(db, means)
+  })
   const { redirect, clientSecret } = await startSaving(connected, { ...means, id, savingIds: {} }, about)
   if (!clientSecret) return { means: id, redirect }
   return { means: id, redirect: `/my/means/${id}/card`, client_secret: clientSecret, provider: name }

@@ -188,6 +188,8 @@ export type Offer<Credential extends string = string> = {
 export type PaymentProvider<Credential extends string = string> = Offer<Credential> & {
   /** It knows no ref of ours for a refund: what went back in all says which were made. */
   countsRefunds?: true
+  /** It finds no payment by a ref of ours: whether a copy of this database made one it cannot tell. */
+  findsNoRef?: true
   /** Those of what was entered that cannot be right in a mode: keys that tell it by their look. */
   wrongIn?(credentials: Partial<Record<Credential, string>>, mode: Mode): Credential[]
   /**

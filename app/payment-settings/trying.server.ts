@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ProviderAccount, type ProviderName, ProviderRefusal, TEST_REF } from '../payment-providers/provider.ts'
 import { adapterOf } from '../payment-providers/providers.server.ts'
+import { OutgoingHeld } from '../platform/held.server.ts'
 import { log } from '../platform/log.server.ts'
 import type { Tried } from './connections.ts'
 
@@ -18,6 +19,7 @@ export async function tryAccount(
     const payment = { ref, amount: 0, currency: 'PLN', ids: { transaction: ref } }
     await (await adapterOf(name))?.lookUp(account, payment)
   } catch (error) {
+    if (error instanceof OutgoingHeld) throw error
     log.info({ err: error, school: account.schoolId, provider: name }, 'credentials were tried')
     if (!(error instanceof ProviderRefusal)) return { tried: 'unanswered', said: '' }
     if (error.kind === 'credentials') return { tried: 'refused', said: error.said }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Db, onCommit } from './db.server.ts'
+import { OutgoingHeld } from './held.server.ts'
 import { enqueue, job } from './jobs.server.ts'
 import { storage } from './storage.server.ts'
 
@@ -20,5 +21,10 @@ export async function dropBytes(db: Db, schoolId: number, dropped: { key: string
   if (dropped.length === 0) return
   const keys = dropped.map(({ key }) => key)
   await enqueue(db, removeFiles, { schoolId, keys })
-  onCommit(db, () => remove(keys))
+  onCommit(db, () =>
+    remove(keys).catch((error: unknown) => {
+      // The job does it once this database is released.
+      if (!(error instanceof OutgoingHeld)) throw error
+    }),
+  )
 }

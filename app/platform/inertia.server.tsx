@@ -121,6 +121,7 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
             avatar: viewer.avatar ?? null,
             blocked: viewer.blocked ? { ...viewer.blocked, contact: school.seller.email } : null,
             unread: await unreadOf(viewer, c.req.query('notification')),
+            held: viewer.kind === 'staff' && school.held === true,
           },
     locale,
     // What was refused before a session was read shows no form.

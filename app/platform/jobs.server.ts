@@ -1,6 +1,7 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { type Db, type Places, rawStatement } from './db.server.ts'
+import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
+import { isOutgoingHeld, OutgoingHeld } from './held.server.ts'
 
 type Name = `${string}.${string}`
 /**
@@ -36,19 +37,49 @@ export type Job<P = never> = {
 type Shape = Record<string, z.ZodType>
 type PayloadOf<S extends Shape> = z.infer<z.ZodObject<S>> & OfSchool
 
-type Declared<P> = { work: (payload: P) => Promise<unknown>; tries?: number; weight?: Weight; turn?: Turn }
+type Declared<P> = {
+  work: (payload: P) => Promise<unknown>
+  tries?: number
+  weight?: Weight
+  turn?: Turn
+  /** While this database is held it is not even begun, and not asked for again, as it comes by itself. */
+  restsHeld?: true
+}
+
+/** These are for others alone, or change stored files: while this database is held they do not even begin. */
+const OUTGOING: readonly Weight[] = ['letter', 'asking', 'film']
+/** When it is asked again whether this database is still held. */
+const HELD_FOR_MS = 5 * 60_000
 
 function declare<P>(
   name: Name,
   schema: z.ZodType<P>,
-  { work, tries = 30, weight = 'light', turn = 'soon' }: Declared<P>,
+  { work, tries = 30, weight = 'light', turn = 'soon', restsHeld }: Declared<P>,
+  comesByItself = false,
 ): Job<P> {
-  return {
+  const declared: Job<P> = {
     ...{ name, tries, weight, turn },
     async run(payload) {
-      await work(schema.parse(payload))
+      const parsed = schema.parse(payload)
+      if (await isDone(parsed)) return
+      // As a new job, so that no try is used up by waiting.
+      const { schoolId } = parsed as Partial<OfSchool>
+      if (schoolId !== undefined && !restsHeld && !comesByItself)
+        await inSchool(schoolId, (db) => enqueue(db, declared, parsed, { afterMs: HELD_FOR_MS }))
     },
   }
+  /** False where this database is held. */
+  async function isDone(payload: P): Promise<boolean> {
+    if ((restsHeld || OUTGOING.includes(weight)) && (await isOutgoingHeld())) return false
+    try {
+      await work(payload)
+      return true
+    } catch (error) {
+      if (error instanceof OutgoingHeld) return false
+      throw error
+    }
+  }
+  return declared
 }
 
 /**
@@ -65,7 +96,7 @@ export function job<S extends Shape>(name: Name, { takes, ...rest }: Declared<Pa
  * once a night is as soon as all is back (server/job-runners.ts).
  */
 export function scheduled(name: Name, cron: string, work: () => Promise<unknown>): Job<object> {
-  return { ...declare<object>(name, z.object({}), { work, tries: 3 }), cron }
+  return { ...declare<object>(name, z.object({}), { work, tries: 3 }, true), cron }
 }
 
 /** The same for every school, as a job of its own: one that is large or broken keeps no other waiting. */
@@ -73,10 +104,10 @@ export function scheduledPerSchool(
   name: Name,
   cronOfSchools: string,
   work: (school: OfSchool) => Promise<unknown>,
-  weight: Weight = 'light',
+  how: Pick<Declared<OfSchool>, 'weight' | 'restsHeld'> = {},
 ): Job<OfSchool> {
-  const how = { work, weight, tries: 3, turn: 'scheduled' } as const
-  return { ...declare(name, z.object({ schoolId: z.int() }), how), cronOfSchools }
+  const declared = { work, tries: 3, turn: 'scheduled', ...how } as const
+  return { ...declare(name, z.object({ schoolId: z.int() }), declared, true), cronOfSchools }
 }
 
 type Columns<P> = { [Key in keyof P]-?: SQL | AnyColumn }

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { z } from 'zod'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
-import { isHeld } from './delivery.server.ts'
 import { env } from './env.server.ts'
 import { type Locale, type Message, say } from './i18n.ts'
-import { enqueue, job, type OfSchool, priorityOf, queued, type Turn } from './jobs.server.ts'
+import { job, priorityOf, queued, type Turn } from './jobs.server.ts'
 import { type Bucket, takeAhead } from './limits.server.ts'
 import { renderMail } from './mail-render.server.ts'
 import type { CurrentSchool } from './viewer.ts'
@@ -69,22 +68,8 @@ export async function sendLetter<Props extends object>(
 export const deliver = job('mail.deliver', {
   weight: 'letter',
   takes: { id: z.int() },
-  async work(mail) {
-    if (!(await stepsBack(mail))) await (await import('./mail.server.ts')).deliverMail(mail)
-  },
+  work: async (mail) => (await import('./mail.server.ts')).deliverMail(mail),
 })
-
-/** When it is asked again whether delivery is still held. */
-const HELD_FOR_MS = 5 * 60_000
-
-/** Whether delivery is held: then the letter comes again as a new job, so that no try is used up by waiting. */
-function stepsBack(mail: OfSchool & { id: number }): Promise<boolean> {
-  return inSchool(mail.schoolId, async (db) => {
-    const held = await isHeld(db)
-    if (held) await enqueue(db, deliver, mail, { afterMs: HELD_FOR_MS })
-    return held
-  })
-}
 
 const HOUR = 3600
 /** Letters of one school to strangers: more than a busy day brings, too few to be worth abusing. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
+import { refuseHeld } from './held.server.ts'
 import { deliveries } from './metrics.server.ts'
 import { Refusal } from './refusal.ts'
 import { mails } from './tables.server.ts'
@@ -22,12 +23,14 @@ type Mail = typeof mails.$inferSelect
 /**
  * Hands an e-mail that was not sent yet to the mail server; what fails is written down and thrown, so that it is tried
  * again. When a crash hides whether it was taken it is handed over once more under the same message id, by which mail
- * servers and readers show it once: a letter that comes twice does less harm than one that never comes.
+ * servers and readers show it once: a letter that comes twice does less harm than one that never comes. While this
+ * database is held it stays as it is, and no try is counted (OutgoingHeld).
  */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const itself = and(eq(mails.schoolId, schoolId), eq(mails.id, id))
   const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
   if (!mail || mail.state === 'sent' || mail.state === 'kept') return
+  await refuseHeld()
   try {
     await handOver(mail)
   } catch (error) {

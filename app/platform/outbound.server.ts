@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CircuitBreakerPolicy } from 'cockatiel'
+import { refuseHeld } from './held.server.ts'
 
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
@@ -34,8 +35,11 @@ export type Received = { status: number; headers: IncomingHttpHeaders; body: Buf
  * Asks a service of others, whose address we know; never inside a database transaction. Every answer is given back,
  * redirects too, which are not followed. Fails where none comes in time, where it is longer than a megabyte, and at once
  * while a target (scheme, host and port, of one school) that did not answer, or answered 500 and above, is left alone.
+ * While this database is held nothing is asked, not even a question: providers count those of the original, and what is
+ * looked up may be confirmed by that. Then it is refused with OutgoingHeld.
  */
 export async function outbound(address: string, { within = ANSWER_MS, school, ...sent }: Sent = {}): Promise<Received> {
+  await refuseHeld()
   client ??= makeClient()
   const { request, agent: dispatcher, policies } = await client
   return breakerOf(`${school ?? ''} ${new URL(address).origin}`, policies).execute(async () => {

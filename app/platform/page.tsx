@@ -47,6 +47,8 @@ export type SharedViewer =
       blocked: BlockedView | null
       /** What they were told and have not read, as far as it is counted. */
       unread: number
+      /** For staff: nothing leaves this database, as it may be a copy. */
+      held: boolean
     }
 
 /** What every page gets besides its own props. */

@@ -9,6 +9,11 @@ import { storageFull, withRoom } from './storage-full.server.ts'
 
 type Scratch = Storage['withScratch']
 
+/** Nothing is known to be wrong with the settings: the storage gives no answer, or is broken, and may be back soon. */
+export class StorageAway extends Error {}
+/** What the storage refuses, it refuses again. */
+class Answered extends Error {}
+
 /** Bytes of one piece of a long file; S3 takes 10,000 of them, none but the last below 5 MB. */
 const PIECE = 8 * 1024 * 1024
 const AT_ONCE = 8
@@ -47,7 +52,8 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     if (answer.ok || answer.status === 404) return answer
     const code = codeOf(await answer.text())
     if (answer.status === 507 || FULL.has(code)) throw storageFull()
-    throw new Error(`the storage answered ${answer.status} to ${method}: ${code}`)
+    const answered = `the storage answered ${answer.status} to ${method}: ${code}`
+    throw answer.status < 500 ? new Answered(answered) : new Error(answered)
   }
   /** For answers whose body says nothing of interest, or little. */
   async function tell(
@@ -58,7 +64,7 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     const answer = await ask(method, address, init)
     const text = await answer.text()
     if (answer.status === 404 && method !== 'DELETE')
-      throw new Error(`the storage answered 404 to ${method}: ${codeOf(text)}`)
+      throw new Answered(`the storage answered 404 to ${method}: ${codeOf(text)}`)
     return { text, answer }
   }
 
@@ -207,7 +213,8 @@ export function s3Storage(url: URL, withScratch: Scratch): Storage {
     async check() {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       await tell('GET', `${origin}/${bucket}?list-type=2&prefix=none`, { signal }).catch((error: Error) => {
-        throw new Error(`STORAGE_URL: the bucket "${bucket}" at ${url.host} cannot be used: ${error.message}`)
+        const message = `STORAGE_URL: the bucket "${bucket}" at ${url.host} cannot be used: ${error.message}`
+        throw error instanceof Answered ? new Error(message) : new StorageAway(message)
       })
     },
   }

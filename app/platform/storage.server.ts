@@ -5,6 +5,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { env } from './env.server.ts'
+import { refuseHeld } from './held.server.ts'
 import { s3Storage } from './s3-storage.server.ts'
 import { sendFrom } from './send-from.server.ts'
 import { withRoom } from './storage-full.server.ts'
@@ -12,7 +13,8 @@ import { newToken } from './tokens.server.ts'
 
 /**
  * Where files are: the disk of one machine, or any S3 with the same calls. Keys are ours, never a person's. What stores
- * something refuses (503) when there is no room, and leaves nothing half-written (storage-full.server.ts).
+ * something refuses (503) when there is no room, and leaves nothing half-written (storage-full.server.ts). What changes
+ * something is refused while this database is held (OutgoingHeld).
  */
 export interface Storage {
   /** Stores bytes as they come; what comes to no end is not stored. */
@@ -40,7 +42,7 @@ export interface Storage {
   list(prefix?: string): AsyncIterable<Stored>
   /** Removes what programs that were ended left half written below a key, last written to before a moment. */
   removeUnfinished(prefix: string, before: Date): Promise<void>
-  /** Refuses, in words for who runs the deployment, a place where no files can be kept. */
+  /** Refuses, in words for who runs the deployment, a place where no files can be kept; StorageAway where it gives no answer. */
   check(): Promise<void>
 }
 export type Stored = { key: string; size: number; writtenAt: Date }
@@ -249,4 +251,27 @@ export function storageOf(address: string | undefined, dataDir: string): Storage
   return address === undefined ? diskStorage(path.join(place, 'files')) : s3Storage(new URL(address), scratchIn(place))
 }
 
-export const storage: Storage = storageOf(env.STORAGE_URL, env.DATA_DIR)
+/**
+ * While this database is held nothing changes among its files, which may be those of the original: what a copy removes, or
+ * stores under the number of a film of its own, would be lost there.
+ */
+function unlessHeld(open: Storage): Storage {
+  const guarded =
+    <A extends unknown[], R>(change: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      await refuseHeld()
+      return change(...given)
+    }
+  return {
+    ...open,
+    put: guarded(open.put),
+    move: guarded(open.move),
+    remove: guarded(open.remove),
+    append: guarded(open.append),
+    takeFolder: guarded(open.takeFolder),
+    removeBelow: guarded(open.removeBelow),
+    removeUnfinished: guarded(open.removeUnfinished),
+  }
+}
+
+export const storage: Storage = unlessHeld(storageOf(env.STORAGE_URL, env.DATA_DIR))

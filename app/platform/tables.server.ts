@@ -84,13 +84,22 @@ export const mails = pgTable(
   ],
 )
 
-/** One row, of no school: which database letters were last sent from, when a worker was here, and whether they are held back. */
+/**
+ * One row, of no school: whether anything may leave this database, and what tells this database from a copy of it
+ * (outgoing.server.ts). Its name is from when it held back e-mails alone.
+ */
 export const delivery = pgTable(
   'delivery',
   {
     one: boolean('one').primaryKey().default(true),
     identity: text('identity').notNull(),
     timeline: text('timeline').notNull(),
+    /** When the PostgreSQL server that a worker last saw was started; null until a worker of this version ran. */
+    startedAt: instant('started_at'),
+    /** The places that workers reached it at in the last day, and when. */
+    places: jsonb('places').$type<Record<string, string>>().notNull().default({}),
+    /** The latest marks that were left among the stored files, newest first. */
+    marks: text('marks').array().notNull().default(sql`'{}'`),
     seenAt: instant('seen_at').notNull(),
     heldSince: instant('held_since'),
     heldBecause: text('held_because'),

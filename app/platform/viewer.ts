@@ -114,6 +114,8 @@ export type CurrentSchool = {
   hasTopics: boolean
   /** Of the school of a request: it has a plan that everybody can join. */
   offersPlans?: boolean
+  /** Of the school of a request: nothing leaves this database, as it may be a copy (held.server.ts). */
+  held?: boolean
   /** What it asks those who learn, or will ask. */
   openSurveys: OpenSurvey[]
   /** Instructors see only the products they teach, and their students. */

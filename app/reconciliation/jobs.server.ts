@@ -5,5 +5,5 @@ export const reconcilePayments = scheduledPerSchool(
   'reconciliation.compare',
   '40 2 * * *',
   async ({ schoolId }) => (await import('./reconciling.server.ts')).reconcile(schoolId),
-  'asking',
+  { weight: 'asking' },
 )

@@ -1,5 +1,8 @@
-import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { memberships } from '../memberships/tables.server.ts'
+import { paymentMeans } from '../payment-means/tables.server.ts'
+import { PROVIDERS } from '../payment-providers/provider.ts'
+import { adapterOf } from '../payment-providers/providers.server.ts'
 import { gate } from '../platform/concurrency.ts'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import { log } from '../platform/log.server.ts'
@@ -31,6 +34,23 @@ export async function hasDue(schoolId: number): Promise<boolean> {
   const any = or(...DUE.map(({ which }) => sql`(${which})`))
   const found = await inSchool(schoolId, (db) => portion(db, schoolId, any, 0, 1), { reading: true })
   return found.length > 0
+}
+
+/**
+ * How many memberships are due that are charged at a provider which finds no payment by our ref: of those nobody can tell
+ * whether another copy of this database charged them already.
+ */
+export async function countDueBlind(schoolId: number): Promise<number> {
+  const adapters = await Promise.all(PROVIDERS.map(async (name) => ({ name, adapter: await adapterOf(name) })))
+  const blind = adapters.filter(({ adapter }) => adapter?.findsNoRef).map(({ name }) => name)
+  const [row] = await inSchool(schoolId, (db) =>
+    db
+      .select({ due: count() })
+      .from(memberships)
+      .innerJoin(paymentMeans, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, memberships.meansId)))
+      .where(and(eq(memberships.schoolId, schoolId), inArray(paymentMeans.provider, blind), isToCharge)),
+  )
+  return row?.due ?? 0
 }
 
 /** Does a portion of what is due, from an id on; answers from which id there may be more. */

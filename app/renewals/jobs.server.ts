@@ -5,19 +5,28 @@ import { enqueue, job, type OfSchool, queued, scheduledPerSchool } from '../plat
 import { schools } from '../schools/tables.server.ts'
 import type { Told } from './told.ts'
 
-/** Does what is due, in portions; whoever is charged waits for a provider, so no letter waits behind it. */
+/**
+ * Does what is due, in portions; whoever is charged waits for a provider, so no letter waits behind it. In a copy that is
+ * held nothing is tried: the original charges.
+ */
 export const renewDue = job('renewals.renew', {
   takes: { after: z.int() },
   weight: 'asking',
+  restsHeld: true,
   async work({ schoolId, after }) {
     const rest = await (await import('./due.server.ts')).renewDue(schoolId, after)
     if (rest !== undefined) await inSchool(schoolId, (db) => enqueue(db, renewDue, { schoolId, after: rest }))
   },
 })
 
-export const findDue = scheduledPerSchool('renewals.find-due', '*/5 * * * *', async ({ schoolId }) => {
-  if (await (await import('./due.server.ts')).hasDue(schoolId)) await askFor(schoolId)
-})
+export const findDue = scheduledPerSchool(
+  'renewals.find-due',
+  '*/5 * * * *',
+  async ({ schoolId }) => {
+    if (await (await import('./due.server.ts')).hasDue(schoolId)) await askFor(schoolId)
+  },
+  { restsHeld: true },
+)
 
 /** Once, however many times it is asked for before it is done. */
 async function askFor(school: number): Promise<void> {

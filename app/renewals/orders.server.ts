@@ -10,6 +10,7 @@ import { transactions } from '../payments/tables.server.ts'
 import type { Transaction } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { splitVat } from '../platform/money.ts'
+import { sign } from '../platform/tokens.server.ts'
 
 /** What a renewal is written with: the plan as it is called and taxed by now, and whoever joined as they ordered. */
 async function about(db: Db, { schoolId, accountId, planId, priceId, transactionId }: Membership) {
@@ -20,6 +21,7 @@ async function about(db: Db, { schoolId, accountId, planId, priceId, transaction
       email: accounts.email,
       locale: accounts.locale,
       buyer: transactions.buyer,
+      joinedBy: transactions.hash,
       method: transactions.method,
       provider: transactions.provider,
     })
@@ -44,6 +46,14 @@ function methodOf(
   return methods.find((method) => canSave({ provider, method })) ?? (offer ? usualMethod(offer) : null)
 }
 
+/**
+ * What a provider knows a try by. It is the same in a copy of this database, which has the same secret: once that is
+ * released, and tries what the original tried, the provider finds the payment that was made and makes no other.
+ */
+function refOf(one: { schoolId: number; joinedBy: string; until: string; attempt: number }): string {
+  return sign('renewal', JSON.stringify([one.schoolId, one.joinedBy, new Date(one.until).toISOString(), one.attempt]))
+}
+
 /** Writes the order of the next period, at the price at which the membership was joined; without means it costs nothing. */
 export async function writeRenewal(
   db: Db,
@@ -52,13 +62,16 @@ export async function writeRenewal(
   means: Means | null,
 ): Promise<Transaction> {
   const { schoolId, id, accountId, planId, priceId, amount: total, currency, until } = membership
-  const { title, vatRate, email, locale, buyer, ...joined } = await about(db, membership)
+  const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await about(db, membership)
   const { net, vat } = splitVat(total, vatRate)
   const way = means && total > 0 ? { provider: means.provider, method: methodOf(means, joined) } : null
   const order = {
     ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
     ...{ discount: 0, net, vat, vatRate, total, currency, locale },
-    ...(await payingBy(db, membership, way, { means: means?.id })),
+    ...(await payingBy(db, membership, way, {
+      means: means?.id,
+      ref: refOf({ schoolId, joinedBy, until, attempt }),
+    })),
     orderKey: `renewal:${id}:${until}:${attempt}`,
     buyer: { ...buyer, email },
   }

@@ -25,5 +25,5 @@ export const followRefunds = scheduledPerSchool(
   'sales.follow-refunds',
   '15 2 * * *',
   async ({ schoolId }) => (await import('./refund-making.server.ts')).followRefunds(schoolId),
-  'asking',
+  { weight: 'asking' },
 )

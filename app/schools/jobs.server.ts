@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inSchool } from '../platform/db.server.ts'
+import { isOutgoingHeld } from '../platform/held.server.ts'
 import { enqueue, job, scheduled } from '../platform/jobs.server.ts'
 import { listDueDomains } from './schools.server.ts'
 
@@ -13,8 +14,9 @@ export const checkDomain = job('schools.check-domain', {
   tries: 1,
 })
 
-/** Has every domain looked at whose time has come. */
+/** Has every domain looked at whose time has come. A copy that is held asks for none: the domains are the original's. */
 export const checkDomains = scheduled('schools.check-domains', '*/5 * * * *', async () => {
+  if (await isOutgoingHeld()) return
   for (const domain of await listDueDomains(DOMAINS_AT_ONCE)) {
     await inSchool(domain.schoolId, (db) => enqueue(db, checkDomain, domain))
   }

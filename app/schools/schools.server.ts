@@ -10,6 +10,7 @@ import {
   statement,
 } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
+import { outgoingHeld } from '../platform/held.server.ts'
 import type { LocalHtml } from '../platform/html.ts'
 import { type Job, type OfSchool, queued } from '../platform/jobs.server.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -39,12 +40,15 @@ export async function findSchoolByHost(header: string): Promise<CurrentSchool | 
 
 async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   const [row] = await outsideSchools((db) =>
-    db.select({ school: schools, main: mainDomain }).from(schools).where(namedBy(host)),
+    db
+      .select({ school: schools, main: mainDomain, held: sql<boolean>`${outgoingHeld()}` })
+      .from(schools)
+      .where(namedBy(host)),
   )
   if (!row) return undefined
   const movedTo = row.main && row.main !== host ? originAt(row.main) : null
   const offersPlans = await inSchool(row.school.id, (db) => isAnyPlanOffered(db, row.school.id), { reading: true })
-  return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans }
+  return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans, held: row.held }
 }
 
 /** Whether a school has a plan that everybody can join. */

@@ -5,6 +5,7 @@ import { formatPeriod } from '#app/checkout/receipt-view.ts'
 import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { countDueBlind } from '#app/renewals/due.server.ts'
 import { renew } from '#app/renewals/renewing.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { newBuyer } from '#tests/buyer.ts'
@@ -189,7 +190,12 @@ describe('at a provider', () => {
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     for (const { to, headers, body } of await tpay.messagesAbout(await refOf(hash)))
       await asProduct(() => app.request(to, { method: 'POST', headers: { ...headers, host: new URL(to).host }, body }))
+    // Another copy of this database may have charged it, which nobody there could tell.
+    const blind = await countDueBlind(1)
+    await due((await mine(visit))?.id ?? 0)
+    expect(await countDueBlind(1)).toBe(blind + 1)
     await renewsAt(tpay, visit)
+    expect(await countDueBlind(1)).toBe(blind)
     expect(await cardIn(visit)).toBe('1111')
     await disconnect('tpay')
   })

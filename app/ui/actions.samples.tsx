@@ -28,6 +28,7 @@ const KAROLINA = {
   avatar: null,
   blocked: null,
   unread: 3,
+  held: false,
 } as const
 
 const nothing = () => undefined

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useShared } from '#app/platform/page.tsx'
 import { Bell } from './bell.tsx'
 import { IconButton } from './button.tsx'
+import { Callout } from './callout.tsx'
 import { FormMessage } from './form-message.tsx'
 import { Icon } from './icon.tsx'
 import { chevronRight, menu } from './icons.ts'
@@ -55,6 +56,11 @@ export function OfficeLayout({ title, crumbs = [], actions, children }: Props) {
           {actions && <div className="row office-actions">{actions}</div>}
         </header>
         <main id="main" className="office-body" tabIndex={-1}>
+          {viewer.held && (
+            <Callout tone="warn" title={t('held_title')}>
+              {t('held')}
+            </Callout>
+          )}
           <FormMessage />
           <LeaveGuard />
           {children}

@@ -6,5 +6,9 @@ export { askBunny, dropFromBunny } from './bunny/later.server.ts'
 export { transcodeVideo } from './later.server.ts'
 export { removeStored } from './stored.server.ts'
 
-export const forgetUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', forgetUnusedVideos)
-export const askForForgotten = scheduledPerSchool('videos.ask-for-forgotten', '50 * * * *', prepareForgotten)
+export const forgetUnused = scheduledPerSchool('videos.forget-unused', '20 * * * *', forgetUnusedVideos, {
+  restsHeld: true,
+})
+export const askForForgotten = scheduledPerSchool('videos.ask-for-forgotten', '50 * * * *', prepareForgotten, {
+  restsHeld: true,
+})

@@ -25,11 +25,6 @@ export default function MailSettings({ sending, test, reminds }: Props) {
   useFollow(test)
   return (
     <OfficeLayout title={t('sending_title')}>
-      {sending.held && (
-        <Callout tone="warn" title={t('held_title')}>
-          {t('held')}
-        </Callout>
-      )}
       <div className="office-two">
         <Card as="section" aria-labelledby="sending">
           <CardHead id="sending" title={t('sending_title')} />

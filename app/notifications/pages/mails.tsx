@@ -1,7 +1,6 @@
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Callout } from '#app/ui/callout.tsx'
 import { Ago } from '#app/ui/dates.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { mail as mailIcon } from '#app/ui/icons.ts'
@@ -15,18 +14,13 @@ export const texts = ['ui', 'notifications']
 
 const STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 
-type Props = { list: ListView<OutgoingMailView, { q?: string; state?: OutgoingMailView['state'] }>; held: boolean }
+type Props = { list: ListView<OutgoingMailView, { q?: string; state?: OutgoingMailView['state'] }> }
 
-export default function Mails({ list, held }: Props) {
+export default function Mails({ list }: Props) {
   const t = useTexts('notifications')
   const states = STATES.map((state) => ({ value: state, text: t(`state_${state}`) }))
   return (
     <OfficeLayout title={t('emails')}>
-      {held && (
-        <Callout tone="warn" title={t('held_title')}>
-          {t('held')}
-        </Callout>
-      )}
       <OfficeList
         list={list}
         label={t('emails')}

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { isHeld } from '#app/platform/delivery.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -9,8 +8,8 @@ import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list, db }) =>
-  page('notifications/mails', { list, held: await isHeld(db) }),
+export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
+  page('notifications/mails', { list }),
 )
 
 const declared = { access: 'support', ids: z.object({ mail: Id }) } as const

@@ -7,9 +7,12 @@ export const health = openRoute({ access: 'operator' }, async (c) => c.json({ st
 
 export const readiness = watchReadiness(env.DATABASE_URL)
 
-/** 200 while this process should be sent requests, else 503 with the reason: for proxies that choose between several. */
+/**
+ * 200 while this process should be sent requests, with what does not work meanwhile; else 503 with the reason: for proxies
+ * that choose between several.
+ */
 export const ready = openRoute({ access: 'operator' }, async (c) => {
   const unready = await readiness.findUnready()
-  if (!unready) return c.json({ status: 'ready' })
+  if (!unready) return c.json({ status: 'ready', degraded: readiness.listDegraded() })
   return c.json({ status: 'unready', reason: unready.reason }, 503, { 'Retry-After': '5' })
 })

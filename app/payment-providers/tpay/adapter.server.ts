@@ -41,6 +41,7 @@ const NOT_GIVEN_BACK = ['rejected', 'failed', 'canceled']
 export const tpay: PaymentProvider<Credential> = {
   ...OFFERS.tpay,
   countsRefunds: true,
+  findsNoRef: true,
 
   async prepare(account, payment) {
     const { ref, amount, currency, description, locale } = payment

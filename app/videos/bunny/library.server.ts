@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { env } from '../../platform/env.server.ts'
+import { OutgoingHeld } from '../../platform/held.server.ts'
 import { log } from '../../platform/log.server.ts'
 import { outbound, type Received } from '../../platform/outbound.server.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -42,6 +43,7 @@ function failed(what: string, { status, body }: Received): Error {
 /** Makes a film there and says what it is called; 503 when that is not possible now. */
 export async function createRemote(title: string): Promise<string> {
   const answer = await ask('', { method: 'POST', body: { title } }).catch((error: unknown) => {
+    if (error instanceof OutgoingHeld) throw error
     log.error({ err: error }, 'Bunny Stream cannot be reached')
     throw new Refusal(503, 'videos.unavailable')
   })
@@ -68,6 +70,7 @@ export async function deleteRemote(guid: string): Promise<void> {
 export async function libraryProblem(): Promise<string | undefined> {
   const { libraryId } = library()
   const answer = await ask('?page=1&itemsPerPage=1').catch((error: unknown) => error as Error)
+  if (answer instanceof OutgoingHeld) return undefined
   if (answer instanceof Error) return `Bunny Stream cannot be reached: ${answer.message}`
   if (answer.status === 200) return undefined
   if (answer.status === 401 || answer.status === 403) return `library ${libraryId} refuses BUNNY_API_KEY`

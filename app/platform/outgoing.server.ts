@@ -1,0 +1,213 @@
+// Whether anything may leave this database: e-mails, calls to payment providers and other services, changes of stored files.
+// A copy would charge the members of the original a second time, so a database that cannot be told from a copy is held until
+// an operator releases it. What asks for the state is held.server.ts; here it is found out and written down.
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { asOwner, type GlobalDb, inSchool, outsideSchools } from './db.server.ts'
+import { env } from './env.server.ts'
+import { forgetHeld, isHeldIn } from './held.server.ts'
+import { log } from './log.server.ts'
+import { placeOf } from './place.server.ts'
+import { storageOf } from './storage.server.ts'
+import { delivery, mails } from './tables.server.ts'
+import { newToken } from './tokens.server.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** So long a failover may take. */
+const FAILOVER_MS = 15 * MINUTE_MS
+/** How often a mark is left among the files. */
+const MARK_EVERY_MS = MINUTE_MS
+
+/** The mark lies beside the files of all schools: what restores or copies the database alone does not bring it along. */
+const MARK = 'installation/mark'
+/** Not the door that is shut while this database is held: the mark is what that is decided by. */
+const files = storageOf(env.STORAGE_URL, env.DATA_DIR)
+
+async function readMark(): Promise<string | undefined> {
+  if ((await files.size(MARK)) === undefined) return undefined
+  return Buffer.concat(await files.read(MARK).toArray()).toString('utf8')
+}
+
+type Here = {
+  identity: string
+  timeline: string
+  data_directory: string | null
+  local: boolean
+  now: string
+}
+
+/**
+ * A restored dump has another identity, and so has another cluster; a base backup that was promoted has another timeline.
+ * One that was simply started, or a copy of the data folder, differs in neither.
+ */
+async function readHere(db: GlobalDb): Promise<Here> {
+  const { rows } = await db.execute<Here>(sql`
+    select (select system_identifier from pg_control_system()) || ':'
+        || (select oid from pg_catalog.pg_database where datname = current_database()) || ':' || 'delivery'::regclass::oid as identity,
+      left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline,
+      (select setting from pg_catalog.pg_settings where name = 'data_directory') as data_directory,
+      inet_server_addr() is null or host(inet_server_addr()) in ('127.0.0.1', '::1') as local,
+      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`)
+  const [here] = rows
+  if (!here) throw new Error('the database says nothing of itself')
+  return here
+}
+
+type Known = typeof delivery.$inferSelect & {
+  /** The server that a worker saw last still runs. Null where none was seen. */
+  runs: boolean | null
+}
+
+/** Why this database may be a copy of the one that a worker was in last; undefined where it is that one. */
+function findSuspicion(known: Known, here: Here & { place: string; mark: string | undefined }): string | undefined {
+  const age = Date.parse(here.now) - Date.parse(known.seenAt)
+  if (known.identity !== here.identity) return 'this is not the database that was last sent from'
+  if (known.timeline !== here.timeline && age > FAILOVER_MS) return 'the database was brought back from a backup'
+  if (age > DAY_MS) return 'no worker was here for a day'
+  if (known.runs !== false) return undefined
+  // It was started anew since: what is said of it must fit, and what lies outside of it.
+  if (!Object.hasOwn(known.places, here.place)) return 'the database was started at another place than before'
+  if (!known.marks.includes(here.mark ?? '')) return 'the stored files are not those that were with this database'
+  return undefined
+}
+
+async function lockKnown(db: GlobalDb): Promise<Known | undefined> {
+  const [known] = await db
+    .select({ all: delivery, runs: sql<boolean | null>`${delivery.startedAt} = pg_postmaster_start_time()` })
+    .from(delivery)
+    .for('update')
+  return known && { ...known.all, runs: known.runs }
+}
+
+const startedNow = sql`pg_postmaster_start_time()`
+
+/**
+ * A worker is here. Holds this database when it may be a copy of the one that a worker was in before; else writes down what
+ * tells it from a copy that is made from now on. Fails where the stored files cannot be read and all depends on them.
+ */
+export async function seeWorker(): Promise<void> {
+  const found = await readMark().then(
+    (mark) => ({ mark }),
+    (error: unknown) => ({ error }),
+  )
+  const next = await asOwner((owner) =>
+    owner.transaction(async (db) => {
+      const here = await readHere(db)
+      const place = placeOf(env.ownerDatabaseUrl, { dataDirectory: here.data_directory, isLocal: here.local })
+      const known = await lockKnown(db)
+      if (known?.heldSince) return undefined
+      if ('error' in found && known?.runs === false) throw found.error
+      const mark = 'mark' in found ? found.mark : undefined
+      const because = known && findSuspicion(known, { ...here, place, mark })
+      if (because) {
+        await db.update(delivery).set({ heldSince: here.now, heldBecause: because })
+        log.error({ because }, 'this database is held, nothing leaves it: npm run outgoing -- status')
+        return undefined
+      }
+      const [latest] = known?.marks ?? []
+      // The next mark only once the last one is known to lie there: else a full disk would make them unlike in the end.
+      const marks = latest && latest !== mark ? (known?.marks ?? []) : [newToken(), ...(latest ? [latest] : [])]
+      const seen = {
+        identity: here.identity,
+        timeline: here.timeline,
+        startedAt: startedNow,
+        seenAt: here.now,
+        places: { ...youngerThanDay(known?.places ?? {}, here.now), [place]: here.now },
+        marks,
+      }
+      await db.insert(delivery).values(seen).onConflictDoUpdate({ target: delivery.one, set: seen })
+      return marks[0]
+    }),
+  )
+  forgetHeld()
+  if (next) await files.put(MARK, Buffer.from(next))
+}
+
+function youngerThanDay(places: Record<string, string>, now: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(places).filter(([, at]) => Date.parse(now) - Date.parse(at) < DAY_MS))
+}
+
+/** Has a worker write down that it is here, each minute and as soon as the database was started anew; `onTrouble` hears what failed. */
+export function keepSeeing(everyMs: number, onTrouble: (error: unknown) => void): () => Promise<void> {
+  let lastAt = performance.now()
+  let seeing: Promise<void> | undefined
+  async function look(): Promise<void> {
+    const isDue = performance.now() - lastAt > MARK_EVERY_MS
+    if (!isDue && !(await outsideSchools(isStartedAnew))) return
+    await seeWorker()
+    lastAt = performance.now()
+  }
+  const timer = setInterval(() => {
+    seeing ??= look()
+      .catch(onTrouble)
+      .finally(() => {
+        seeing = undefined
+      })
+  }, everyMs)
+  return async () => {
+    clearInterval(timer)
+    await seeing
+  }
+}
+
+/** Whether the database waits for a worker to tell it from a copy. */
+async function isStartedAnew(db: GlobalDb): Promise<boolean> {
+  const { rows } = await db.execute<{ waits: boolean }>(
+    sql`select held_since is null and started_at <> pg_postmaster_start_time() as waits from delivery`,
+  )
+  return rows[0]?.waits ?? false
+}
+
+/** Has nothing leave this database until it is released. */
+export async function holdOutgoing(): Promise<void> {
+  // The first time there is nothing yet that could be held.
+  await seeWorker()
+  await asOwner((db) =>
+    db
+      .update(delivery)
+      .set({ heldSince: sql`now()`, heldBecause: 'the operator asked for it' })
+      .where(sql`held_since is null`),
+  )
+  forgetHeld()
+}
+
+/** The operator says that the original is gone, or that this is the original: all leaves this database from now on. */
+export async function releaseOutgoing(): Promise<void> {
+  await asOwner(async (db) => {
+    const { identity, timeline, now: seenAt } = await readHere(db)
+    const here = { identity, timeline, seenAt, startedAt: startedNow, heldSince: null, heldBecause: null }
+    await db.insert(delivery).values(here).onConflictDoUpdate({ target: delivery.one, set: here })
+  })
+  forgetHeld()
+}
+
+export type Held = { since: string; because: string }
+
+/** Since when this database is held and why; undefined while all leaves it. */
+export function findHeld(): Promise<Held | undefined> {
+  return asOwner(async (db) => {
+    const [row] = await db
+      .select({ since: delivery.heldSince, because: delivery.heldBecause, seenAt: delivery.seenAt })
+      .from(delivery)
+    if (row?.since && row.because) return { since: row.since, because: row.because }
+    if (!row || !(await isHeldIn(db))) return undefined
+    return { since: row.seenAt, because: 'the database was started anew, and no worker has seen it since' }
+  })
+}
+
+const UNSENT = inArray(mails.state, ['waiting', 'failed'])
+
+export async function countUnsent(schoolId: number): Promise<number> {
+  return inSchool(schoolId, (db) => db.$count(mails, and(eq(mails.schoolId, schoolId), UNSENT)))
+}
+
+/** Has the e-mails of a school that were not sent when it was held never leave; answers how many. */
+export async function dropUnsent(schoolId: number, { since }: Held): Promise<number> {
+  const { rowCount } = await inSchool(schoolId, (db) =>
+    db
+      .update(mails)
+      .set({ state: 'kept' })
+      .where(and(eq(mails.schoolId, schoolId), UNSENT, lte(mails.createdAt, since))),
+  )
+  return rowCount ?? 0
+}
