@@ -278,8 +278,14 @@ describe('topics', () => {
   test('tell those of new posts who asked for it', async () => {
     const ask = async (action: boolean) =>
       (await (await pupil.post('/json/email-notification', { topic: open.id, action })).json()) as object
-    expect(await ask(true)).toEqual({ email_notification: { community_topics: [open.id] } })
-    expect(await ask(true)).toEqual({ email_notification: { community_topics: [open.id] } })
-    expect(await ask(false)).toEqual({ email_notification: { community_topics: [] } })
+    const me = async () => ((await (await pupil.request('/me')).json()) as { user: object }).user
+    for (const [action, community_topics] of [
+      [true, [open.id]],
+      [true, [open.id]],
+      [false, []],
+    ] as const) {
+      expect(await ask(action)).toEqual({ email_notification: { community_topics } })
+      expect(await me()).toMatchObject({ email_notification: { community_topics } })
+    }
   })
 })

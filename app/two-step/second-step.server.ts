@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
-import { userView } from '../accounts/user.ts'
+import { toUser } from '../accounts/user.server.ts'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
 import { closedCookie, cookieOf } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -30,7 +30,7 @@ export async function letIn(
 ): Promise<Answer> {
   if (!(await hasAuthenticator(db, account))) {
     await enter(c, db, account, { remember, by })
-    return jsonOrRedirect({ user: userView(account) }, to)
+    return jsonOrRedirect({ user: await toUser(db, account) }, to)
   }
   const token = newToken()
   const { schoolId, id: accountId } = account
