@@ -65,6 +65,24 @@ describe('the route table', () => {
   })
 })
 
+describe('a HEAD', () => {
+  const pages = table.filter(({ method, access }) => method === 'GET' && !SESSIONLESS.includes(access))
+
+  test.each(pages)('is answered as $address', async ({ path }) => {
+    const owner = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1)
+    for (const visit of [new Visit(), await new Visit().as(owner ?? { schoolId: 1, id: 0 })]) {
+      await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+      const shown = async (method: string) => {
+        const { status, headers } = await visit.request(concrete(path), { method, accept: '*/*', csrf: null })
+        return [status, headers.get('content-type'), headers.get('location')]
+      }
+      const got = await shown('GET')
+      if (got[0] === 200) await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+      expect(await shown('HEAD')).toEqual(got)
+    }
+  })
+})
+
 describe('a limit', () => {
   /** Answered in the evaluation start alone, where nobody is kept from trying. */
   const EVALUATION_ONLY = ['POST /sandbox/pay/:ref']

@@ -11,7 +11,7 @@ import { bucketOfConnection, type Limit, spend, spendInCrowd } from './limits.se
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { Refusal, unavailable } from './refusal.ts'
-import { backFrom, isPlainForm, prefersJson, queryBefore, queryOf } from './request.server.ts'
+import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
@@ -247,11 +247,6 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
     if (parsed.success) return parsed.data
     throw new Refusal(422, 'errors.invalid', fieldErrors(parsed.error))
   }
-}
-
-/** GET and HEAD change nothing, so they need no token and may see a session that was looked up a second ago. */
-export function isReading(c: Context<Env>): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
 /** Sends cookies with the answer once what they stand for is committed. */
