@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isForm, LONGEST, readBody } from './platform/body.server.ts'
+import { isForm, LONGEST, readBody, refuseTooLarge } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
@@ -78,12 +78,12 @@ export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
     throw new Refusal(413, 'errors.too_large')
   }
   const counting = bodyLimit({ maxSize, onError })
-  return (c, next) => {
+  return async (c, next) => {
     if (isReading(c)) return next()
-    // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
-    const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
-    return Number(length) > maxSize ? onError() : next()
+    await refuseTooLarge(c, maxSize)
+    // Only one that states no length has to be counted, which costs a stream.
+    if (c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined) return next()
+    return counting(c, next)
   }
 }
 
@@ -226,6 +226,7 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const form = isForm(c)
     c.set('sent', { body: {}, form })
     if (isReading(c)) return next()
+    if (!route?.streams) await refuseTooLarge(c, route?.maxBytes)
     const { csrf } = c.get('session')
     const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')
