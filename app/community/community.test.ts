@@ -275,6 +275,16 @@ describe('topics', () => {
     expect((await office.request(`/home/community/topics/${held.id}`, { method: 'DELETE' })).status).toBe(409)
   })
 
+  test('are where the community of the back office begins', async () => {
+    const page = await office.page('/home/community')
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/home/community/topics'])
+    const [here, there] = await Promise.all(
+      ['/home/community', '/home/community/topics'].map(async (path) => (await office.request(path)).json()),
+    )
+    expect(here).toEqual(there)
+    expect((await pupil.request('/home/community')).status).toBe(403)
+  })
+
   test('tell those of new posts who asked for it', async () => {
     const ask = async (action: boolean) =>
       (await (await pupil.post('/json/email-notification', { topic: open.id, action })).json()) as object
