@@ -6,7 +6,7 @@ import { productChanged } from './catalogue/events.server.ts'
 import { videosOfTrailers } from './catalogue/shown-videos.server.ts'
 import { certificateIssued } from './certificates/events.server.ts'
 import { issueEarned, issueForExam } from './certificates/jobs.server.ts'
-import { chargedBack, refundSentBack, transactionPerformed } from './checkout/events.server.ts'
+import { chargedBack, orderRevoked, refundSentBack, transactionPerformed } from './checkout/events.server.ts'
 import { sendReceipt } from './checkout/jobs.server.ts'
 import { commentWritten, replyWritten } from './comments/events.server.ts'
 import { clearPost } from './comments/jobs.server.ts'
@@ -62,7 +62,7 @@ import { tellOfCanceling, tellOfClosing, tellOfEnd, tellOfFailure, tellOfRenewal
 import { commentConverted } from './reviews/events.server.ts'
 import { tellOfConversion } from './reviews/jobs.server.ts'
 import { refundFailed, refundMade } from './sales/events.server.ts'
-import { askAboutRefunds, tellOfRefund } from './sales/jobs.server.ts'
+import { askAboutRefunds, tellOfRefund, tellOfRevocation } from './sales/jobs.server.ts'
 import { domainEvents, scriptChanged } from './schools/events.server.ts'
 import { indexArticle, indexPost, indexProduct } from './search/jobs.server.ts'
 import { accessGranted } from './students/events.server.ts'
@@ -73,6 +73,7 @@ import { videosAreUsed } from './videos/unused.server.ts'
 // What follows from what happened. A job that cannot take what an event says does not compile.
 follow(transactionPerformed, sendReceipt, tellOfPurchase)
 follow(chargedBack, tellOfChargeback)
+follow(orderRevoked, tellOfRevocation)
 follow(refundSentBack, askAboutRefunds)
 follow(refundMade, tellOfRefund)
 follow(refundFailed, tellOfFailedRefund)

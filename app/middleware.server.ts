@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isForm, LONGEST, readBody } from './platform/body.server.ts'
+import { isForm, LONGEST, readBody, refuseTooLarge } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
-import { type Declared, type Env, isReading } from './platform/http.server.ts'
+import type { Declared, Env } from './platform/http.server.ts'
 import { acceptedLocale, isLocale, type Locale } from './platform/i18n.ts'
 import { log, loggedPath } from './platform/log.server.ts'
 import { requestSeconds } from './platform/metrics.server.ts'
@@ -13,7 +13,7 @@ import { isLoopback } from './platform/network.ts'
 import { keyOfPage } from './platform/page-cache.server.ts'
 import { POLICY } from './platform/policy.server.ts'
 import { Refusal } from './platform/refusal.ts'
-import { localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
+import { isReading, localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { isLimited, owesTwoStep } from './platform/viewer.ts'
 import { hostName } from './schools/domain.ts'
@@ -96,12 +96,12 @@ export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
     throw new Refusal(413, 'errors.too_large')
   }
   const counting = bodyLimit({ maxSize, onError })
-  return (c, next) => {
+  return async (c, next) => {
     if (isReading(c)) return next()
-    // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
-    const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding') !== undefined) return counting(c, next)
-    return Number(length) > maxSize ? onError() : next()
+    await refuseTooLarge(c, maxSize)
+    // Only one that states no length has to be counted, which costs a stream.
+    if (c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined) return next()
+    return counting(c, next)
   }
 }
 
@@ -244,6 +244,7 @@ export function body(route?: Declared): MiddlewareHandler<Env> {
     const form = isForm(c)
     c.set('sent', { body: {}, form })
     if (isReading(c)) return next()
+    if (!route?.streams) await refuseTooLarge(c, route?.maxBytes)
     const { csrf } = c.get('session')
     const isOurs = (token: unknown) => typeof token === 'string' && sameText(token, csrf)
     const token = c.req.header('x-csrf-token') ?? c.req.header('x-xsrf-token')

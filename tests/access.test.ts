@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts } from '#app/accounts/tables.server.ts'
 import { app } from '#app/app.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
+import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { byPath, named, routes } from '#app/routes.ts'
@@ -63,6 +65,24 @@ describe('the route table', () => {
   })
 })
 
+describe('a HEAD', () => {
+  const pages = table.filter(({ method, access }) => method === 'GET' && !SESSIONLESS.includes(access))
+
+  test.each(pages)('is answered as $address', async ({ path }) => {
+    const owner = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1)
+    for (const visit of [new Visit(), await new Visit().as(owner ?? { schoolId: 1, id: 0 })]) {
+      await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+      const shown = async (method: string) => {
+        const { status, headers } = await visit.request(concrete(path), { method, accept: '*/*', csrf: null })
+        return [status, headers.get('content-type'), headers.get('location')]
+      }
+      const got = await shown('GET')
+      if (got[0] === 200) await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+      expect(await shown('HEAD')).toEqual(got)
+    }
+  })
+})
+
 describe('a limit', () => {
   /** Answered in the evaluation start alone, where nobody is kept from trying. */
   const EVALUATION_ONLY = ['POST /sandbox/pay/:ref']
@@ -72,6 +92,66 @@ describe('a limit', () => {
     'bounds how often one connection may send $address',
     ({ limit }) => expect(limit).toMatchObject({ burst: expect.any(Number), perSecond: expect.any(Number) }),
   )
+
+  const rates = new Map(table.flatMap(({ limit }) => (limit ? [[`${limit.burst} ${limit.perSecond}`, limit]] : [])))
+  const later = (db: Db, seconds: number) =>
+    db.execute(sql`update limits set refilled_at = refilled_at - make_interval(secs => ${seconds}) where school_id = 1`)
+
+  test.each([...rates.values()])('of $burst and $perSecond a second says how long to wait', async (limit) => {
+    // One transaction has one time, so that seconds are exact.
+    await inSchool(1, async (db) => {
+      const bucket = { name: 'exactly', ...limit }
+      await refill(db, 1, [bucket])
+      for (let times = 0; times < limit.burst; times += 1) expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+      const seconds = secondsToWait(await take(db, 1, bucket), limit)
+      await later(db, seconds - 1)
+      const left = await take(db, 1, bucket)
+      if (seconds > 1) expect([left < 0, secondsToWait(left, limit)]).toEqual([true, 1])
+      await later(db, 1)
+      expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+    })
+  })
+
+  const wrong = { email: 'student@matrix.test', password: 'not the password' }
+  const POSTS: [string, object, 'owner' | 'student' | undefined][] = [
+    ['/json/promo-code', { product: 'no-such-course', code: 'NONE' }, undefined],
+    ['/no-such-course/onepagecheckout', { promo_code: 'NONE' }, 'student'],
+    ['/home/images/create', { extension: 'png', filename: 'a.png' }, 'owner'],
+    ['/vote', { type: 'comment', id: 987654321, value: 1 }, 'student'],
+    ['/comments', { type: 'product', id: 987654321, body: 'well' }, 'student'],
+    ['/lead', { form_id: 987654321 }, undefined],
+    ['/login', wrong, undefined],
+    ['/password/forgot', { email: wrong.email }, undefined],
+    ['/login/link', { email: wrong.email }, undefined],
+    ['/account/data/export', {}, 'student'],
+  ]
+  const GETS: [string, 'owner' | 'student'][] = [
+    ['/search?q=none', 'student'],
+    ['/home/students/export', 'owner'],
+    ['/home/transactions/export', 'owner'],
+  ]
+  const calls = [
+    ...POSTS.map(([path, body, who]) => ({ path, who, send: (visit: Visit) => visit.post(path, body) })),
+    ...GETS.map(([path, who]) => ({ path, who, send: (visit: Visit) => visit.request(path) })),
+  ]
+
+  test.each(calls)('lets in again at $path whoever waited as long as they were told', async ({ who, send }) => {
+    const { id = 0 } = members.find(({ role, schoolId }) => role === who && schoolId === 1) ?? {}
+    const visit = who ? await new Visit().as({ schoolId: 1, id }) : new Visit()
+    await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+    let answer = await send(visit)
+    for (let tries = 0; answer.status !== 429 && tries < 400; tries += 1) answer = await send(visit)
+    // Whoever tries again too early does not wait longer for it.
+    for (let times = 0; times < 3; times += 1) {
+      const again = await send(visit)
+      if (again.status === 429) answer = again
+    }
+    expect(answer.status).toBe(429)
+    const seconds = Number(answer.headers.get('retry-after'))
+    expect(await answer.json()).toEqual({ message: expect.stringContaining(String(seconds)) })
+    await inSchool(1, (db) => later(db, seconds))
+    expect((await send(visit)).status).not.toBe(429)
+  })
 })
 
 describe('without the session’s CSRF token', () => {

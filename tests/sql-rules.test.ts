@@ -40,6 +40,10 @@ test.each([
     '5: id without',
     'select array(select "kind" from "b" where "b"."school_id" = $1 and "b"."a_id" = "id") from "a" where "a"."school_id" = $1',
   ],
+  [
+    '6: t is counted',
+    'with v as (update b set x = 1 where school_id = $1 returning 1 as by) update a t set n = t.n - v.by from v where t.school_id = $1',
+  ],
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
@@ -55,6 +59,7 @@ test.each([
   'with p as (select id from prices where school_id = $1) select from p, p as again',
   'insert into a (school_id, x) values ($1, now()) on conflict (school_id) do update set x = least(a.x, excluded.x)',
   'update a set x = least(x, now()), y = case when y then $2 end where school_id = $1 returning y',
+  'with i as (select n from a where school_id = $1 for update), v as (update b set x = 1 where school_id = $1 returning 1 as by) update a t set n = i.n - v.by from i cross join v where t.school_id = $1',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {
   expect(brokenRules(statement)).toEqual([])

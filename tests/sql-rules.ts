@@ -179,6 +179,27 @@ function judgeChange(kind: string, query: Node, named: ReadonlyMap<string, boole
     if (/^(CaseExpr|CoalesceExpr)$/.test(inner) && has(content, isChanging))
       broken.add('3: the time or a setting inside case or coalesce')
   }
+  if (kind === 'UpdateStmt') judgeCounters(query, named, broken)
   if (has(returning, isChanging)) broken.add('3: the time or a setting in returning')
   if (has(conflict?.targetList, isChanging)) broken.add('3: the time or a setting in on conflict do update')
+}
+
+/**
+ * PostgreSQL checks an update's constraints on the row as the statement's snapshot has it before it sees that the row is a
+ * newer one. A counter that this statement changes by what another part of it has just found, under a lock or on conflict,
+ * falls below 0 there although the newer row allows it: it is computed from the row that the statement locked instead.
+ */
+function judgeCounters(query: Node, named: ReadonlyMap<string, boolean>, broken: Set<string>): void {
+  const { alias } = tableOf(query.relation as Node)
+  const tables = [...within(query.fromClause)].flatMap(([kind, range]) => (kind === 'RangeVar' ? [tableOf(range)] : []))
+  const changed = new Set(tables.filter(({ name }) => named.get(name)).map((table) => table.alias))
+  for (const [kind, { name, lexpr, rexpr }] of within(query.targetList)) {
+    if (kind !== 'A_Expr' || !/^[+-]$/.test(strings(name)[0] ?? '')) continue
+    const columns = [...within([lexpr, rexpr])].flatMap(([inner, { fields }]) =>
+      inner === 'ColumnRef' ? [strings(fields)] : [],
+    )
+    const isOwn = columns.some((path) => path.length === 1 || path[0] === alias)
+    if (isOwn && columns.some(([table = '']) => changed.has(table)))
+      broken.add(`6: ${alias} is counted on by what this statement changed, on a row that may be older`)
+  }
 }

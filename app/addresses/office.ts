@@ -18,6 +18,7 @@ import { slug } from '../catalogue/routes/slugs.ts'
 import {
   addTopic,
   dropTopic,
+  officeCommunity,
   officeTopics,
   orderTopics,
   saveTopic,
@@ -136,6 +137,7 @@ export const officeAddresses = {
   'GET /home/comments': officeComments,
   'POST /home/comments/delete': deleteComments,
   'POST /home/comments/keep': keepComments,
+  'GET /home/community': officeCommunity,
   'GET /home/community/topics': officeTopics,
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,

@@ -9,8 +9,10 @@ import {
   type Transaction,
 } from '../payments/transactions.server.ts'
 import type { Db } from '../platform/db.server.ts'
+import { publish } from '../platform/outbox.server.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Member } from '../platform/viewer.ts'
+import { orderRevoked } from './events.server.ts'
 import { handOverMissing, takeAway, takeBack } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
 import { decided, opens, without } from './settle.server.ts'
@@ -63,6 +65,7 @@ export async function revokeOrder(db: Db, staff: Member, id: number, reason: str
   await takeBack(db, transaction, items)
   // Money that went back in full says more than that the access ended.
   if (transaction.status !== 'REFUNDED') await changeStatus(db, transaction, 'REVOKED', { paid: false })
+  await publish(db, schoolId, orderRevoked, { transactionId: id })
   return true
 }
 

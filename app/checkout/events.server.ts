@@ -3,6 +3,9 @@ import { event } from '../platform/outbox.server.ts'
 /** An order was paid, or cost nothing. */
 export const transactionPerformed = event<{ transactionId: number }>('transaction.performed')
 
+/** Staff revoked what an order opened. */
+export const orderRevoked = event<{ transactionId: number }>('transaction.revoked')
+
 /** A buyer's bank took money of an order back. */
 export const chargedBack = event<{ transactionId: number }>('transaction.charged-back')
 

@@ -35,6 +35,15 @@ describe('an order', () => {
     expect(visit.cookies.get('session')).toMatch(/^m/)
   })
 
+  test('takes no name that is no text', async () => {
+    for (const last_name of [[{ toString: 1 }], { toString: null }, 7, ['Nowak'], '', undefined]) {
+      const body = { ...newBuyer(), last_name, consents: { terms: true } }
+      const refused = await new Visit().post(registering(), body)
+      expect(refused.status).toBe(422)
+      expect(await refused.json()).toMatchObject({ errors: { last_name: [expect.any(String)] } })
+    }
+  })
+
   test('as a plain form leads there too, and shows the form again with what was typed', async () => {
     const visit = new Visit()
     await visit.request('/csrf')

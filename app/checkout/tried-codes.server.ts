@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type Db, inSchool } from '../platform/db.server.ts'
 import type { Env, Route } from '../platform/http.server.ts'
 import type { Locale, Message } from '../platform/i18n.ts'
-import { bucketOfConnection, giveBack, spend, take } from '../platform/limits.server.ts'
+import { bucketOfConnection, giveBack, secondsToWait, spend, take } from '../platform/limits.server.ts'
 import { invalid } from '../platform/refusal.ts'
 import type { Viewer } from '../platform/viewer.ts'
 import { findCode, type KnownCode, whyUsed } from '../promotions/uses.server.ts'
@@ -57,7 +57,7 @@ export async function lookUpCode(
   const bucket = bucketOfConnection(ip, TRIES)
   return inSchool(schoolId, async (db) => {
     const left = await take(db, schoolId, bucket)
-    if (left < 0) return { refused: ['errors.too_many', { seconds: Math.ceil(-left / TRIES.perSecond) }] }
+    if (left < 0) return { refused: ['errors.too_many', { seconds: secondsToWait(left, TRIES) }] }
     const code = await findCode(db, schoolId, typed)
     const used = code && (await whyUsed(db, code, viewer, [productId]))
     if (!code || used) return { refused: `promotions.${used ?? 'unknown'}` }

@@ -8,6 +8,7 @@ import { posts } from '#app/community/tables.server.ts'
 import { aCourse } from '#app/courses/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { limits } from '#app/platform/tables.server.ts'
 import { votes } from '#app/votes/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
@@ -244,6 +245,21 @@ describe('votes', () => {
     ])
     expect(last.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await up(voteOf(office, 'reply', id, 1))).toBe(2)
+  })
+
+  test.each(['community_post', 'comment', 'reply'])('of one person for a %s at once are all counted', async (type) => {
+    const comment = await said(pupil)
+    const answer = await other.post(`/comment/${comment.id}/reply`, { body: 'me too' })
+    const { reply } = (await answer.json()) as { reply: ReplyView }
+    const id = { community_post: post, comment: comment.id, reply: reply.id }[type] ?? 0
+    for (let round = 0; round < 20; round++) {
+      await inSchool(1, (db) => db.delete(limits).where(eq(limits.schoolId, 1)))
+      await voteOf(pupil, type, id, 0)
+      const before = await up(voteOf(office, type, id, 0))
+      const answers = await Promise.all([1, 0, 1, 0].map((value) => voteOf(pupil, type, id, value)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(await up(voteOf(pupil, type, id, 1))).toBe(before + 1)
+    }
   })
 })
 

@@ -281,11 +281,27 @@ describe('topics', () => {
     expect((await office.request(`/home/community/topics/${held.id}`, { method: 'DELETE' })).status).toBe(409)
   })
 
+  test('are where the community of the back office begins', async () => {
+    const page = await office.page('/home/community')
+    expect([page.status, page.headers.get('location')]).toEqual([303, '/home/community/topics'])
+    const [here, there] = await Promise.all(
+      ['/home/community', '/home/community/topics'].map(async (path) => (await office.request(path)).json()),
+    )
+    expect(here).toEqual(there)
+    expect((await pupil.request('/home/community')).status).toBe(403)
+  })
+
   test('tell those of new posts who asked for it', async () => {
     const ask = async (action: boolean) =>
       (await (await pupil.post('/json/email-notification', { topic: open.id, action })).json()) as object
-    expect(await ask(true)).toEqual({ email_notification: { community_topics: [open.id] } })
-    expect(await ask(true)).toEqual({ email_notification: { community_topics: [open.id] } })
-    expect(await ask(false)).toEqual({ email_notification: { community_topics: [] } })
+    const me = async () => ((await (await pupil.request('/me')).json()) as { user: object }).user
+    for (const [action, community_topics] of [
+      [true, [open.id]],
+      [true, [open.id]],
+      [false, []],
+    ] as const) {
+      expect(await ask(action)).toEqual({ email_notification: { community_topics } })
+      expect(await me()).toMatchObject({ email_notification: { community_topics } })
+    }
   })
 })

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { listFollowedTopics } from '../accounts/user.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
@@ -59,22 +60,12 @@ export async function followTopic(
     const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
     await db.delete(topicFollowers).where(and(eq(school, schoolId), eq(topic, topicId), eq(account, accountId)))
   }
-  return followedTopics(db, schoolId, accountId)
+  return listFollowedTopics(db, { schoolId, id: accountId })
 }
 
 /** Has no topic tell somebody of new posts any more. */
 export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
-}
-
-/** The topics that tell somebody of new posts by e-mail. */
-export async function followedTopics(db: Db, schoolId: number, accountId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: topicFollowers.topicId })
-    .from(topicFollowers)
-    .where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, accountId)))
-    .orderBy(asc(topicFollowers.topicId))
-  return rows.map(({ id }) => id)
 }
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }

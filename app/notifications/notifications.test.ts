@@ -116,6 +116,17 @@ describe('who is told', () => {
     expect(row?.url).toContain(`?comment=${said}&`)
   })
 
+  test('whoever calls themselves in a comment, a reply or a post hears nothing of it', async () => {
+    const call = `I, @${of(ola).name}, say so.`
+    const answer = await of(ola).visit.post(`/json/community/topics/${topic}/post/create`, {
+      title: 'Myself',
+      body: call,
+    })
+    const { post: own } = (await answer.json()) as { post: { id: number } }
+    for (const id of [own.id, await post(ala)]) await reply(ola, await comment(ola, on(id), call), call)
+    expect((await told(ola)).data).toEqual([])
+  })
+
   test('who is called by a post in a topic that they follow hears of it once, who may not read it does not', async () => {
     const hidden = (await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))).id
     await of(ala).visit.post('/json/email-notification', { topic, action: true })

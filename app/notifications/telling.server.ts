@@ -7,6 +7,7 @@ import type { Commentable } from '../comments/comment.ts'
 import { comments, replies } from '../comments/tables.server.ts'
 import { posts, topicFollowers } from '../community/tables.server.ts'
 import { topicIsOpen } from '../community/visible.server.ts'
+import { reports } from '../moderation/tables.server.ts'
 import { type Db, inSchool, readStatement } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
 import { type CurrentSchool, memberFrom } from '../platform/viewer.ts'
@@ -21,7 +22,7 @@ const commentToTell = readStatement<
 >(
   'comment_to_tell',
   (at) => sql`
-    select c.type, c.item_id as "itemId", c.account_id as actor, c.body, p.account_id as author
+    select c.type, c.item_id::float8 as "itemId", c.account_id::float8 as actor, c.body, p.account_id::float8 as author
     from comments c
     left join community_posts p on p.school_id = ${at.school} and c.type = 'community_post' and p.id = c.item_id
     where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
@@ -83,7 +84,13 @@ export async function tellConverted({ schoolId, reviewId }: OfSchool & { reviewI
 export async function tellDecided({ schoolId, reportId, accountId }: Decided): Promise<void> {
   const school = await findSchool(schoolId)
   const told: Told = { kind: 'report', about: { type: 'report', id: reportId }, on: null, actor: null }
-  await inSchool(schoolId, (db) => tellReaders(db, school, told, [accountId]))
+  await inSchool(schoolId, async (db) => {
+    const [report] = await db
+      .select({ decidedBy: reports.decidedBy })
+      .from(reports)
+      .where(and(eq(reports.schoolId, schoolId), eq(reports.id, reportId)))
+    if (report?.decidedBy !== accountId) await tellReaders(db, school, told, [accountId])
+  })
 }
 
 /** Tells somebody of a certificate that was issued to them. */

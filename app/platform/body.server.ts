@@ -54,21 +54,44 @@ function typeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
 }
 
-async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
-  // Node ends a body where its stated length does; only one without has to be counted, which costs a stream.
+/** The length that a body states. Node ends it there; only a body without one has to be counted, which costs a stream. */
+function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length')
-  if (length !== undefined && c.req.header('transfer-encoding') === undefined) {
-    if (Number(length) > max) throw tooLarge()
-    return Buffer.from(await c.req.arrayBuffer())
-  }
+  return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length)
+}
+
+/** Refuses a body that states a greater length than it may have (413). */
+export async function refuseTooLarge(c: Context, max = BYTES): Promise<void> {
+  if ((statedLength(c) ?? 0) <= max) return
+  await readUpTo(bodyOf(c), 0)
+  throw tooLarge()
+}
+
+async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
+  await refuseTooLarge(c, max)
+  if (statedLength(c) !== undefined) return Buffer.from(await c.req.arrayBuffer())
+  const bytes = await readUpTo((c.req.raw.body ?? []) as AsyncIterable<Uint8Array>, max)
+  if (!bytes) throw tooLarge()
+  return bytes
+}
+
+/** So much of what is too long is read and dropped: whoever still writes does not read, and would miss the answer. */
+const DROPPED = 16 * LONGEST
+
+/** A body's bytes; none, once the rest of it is dropped, when there are more of them. */
+async function readUpTo(body: AsyncIterable<Uint8Array>, max: number): Promise<Buffer | undefined> {
   const parts: Uint8Array[] = []
   let size = 0
-  for await (const part of (c.req.raw.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.length
-    if (size > max) throw tooLarge()
-    parts.push(part)
+  // By hand: a loop that is left early closes the connection before the answer.
+  const reading = body[Symbol.asyncIterator]()
+  while (size <= max + DROPPED) {
+    const { done, value } = await reading.next()
+    if (done) break
+    size += value.length
+    if (size <= max) parts.push(value)
+    else parts.length = 0
   }
-  return Buffer.concat(parts)
+  return size > max ? undefined : Buffer.concat(parts)
 }
 
 function readPairs(bytes: Buffer): Iterable<[string, string]> {

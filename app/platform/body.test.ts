@@ -1,4 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { getRequestListener } from '@hono/node-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { bytesFor, LONGEST } from './body.server.ts'
@@ -99,12 +104,12 @@ describe('a body', () => {
     expect(await endless(visit, { ...token, ...wrong })).toEqual({ status: 419, read: 0 })
   })
 
-  test('without an end is read no further than it may be', async () => {
+  test('without an end is dropped no further than a bound', async () => {
     const visit = new Visit()
     await visit.request('/csrf')
     const { status, read } = await endless(visit, { 'x-csrf-token': visit.csrf })
     expect(status).toBe(413)
-    expect(read).toBeLessThan(70)
+    expect(read).toBeLessThan(16 * KB + 70)
   })
 })
 
@@ -127,5 +132,44 @@ describe('what an answer tells of wrong fields', () => {
       expect(answer.status).toBe(422)
       expect(Object.keys(((await answer.json()) as { errors: object }).errors)).toEqual([field])
     }
+  })
+})
+
+describe('over a real connection', () => {
+  let server: Server
+  let port: number
+
+  beforeAll(async () => {
+    server = createServer(getRequestListener(app.fetch))
+    await new Promise<void>((ready) => server.listen(0, 'localhost', ready))
+    port = (server.address() as AddressInfo).port
+  })
+  afterAll(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const MB = 1024 * 1024
+
+  test.each([64 * 1024 + 1, MB, 8 * MB])(
+    'a body of %i bytes is refused by an answer that can be read',
+    async (bytes) => {
+      const socket = connect(port, 'localhost')
+      const read = text(socket)
+      socket.write(`POST /login HTTP/1.1\r\nHost: demo.localhost\r\nConnection: close\r\nAccept: application/json\r\n`)
+      socket.write(`Content-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`)
+      for (let left = bytes; left > 0; left -= 64 * 1024) {
+        if (!socket.write('x'.repeat(Math.min(left, 64 * 1024)))) await once(socket, 'drain')
+      }
+      const answer = await read
+      expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+      expect(answer).toContain('"message"')
+    },
+  )
+
+  test('fetch reads it, before a token is asked for', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`http://localhost:${port}/login`, { method: 'POST', headers, body: 'x'.repeat(2 * MB) })
+    expect([answer.status, await answer.json()]).toEqual([413, { message: expect.any(String) }])
   })
 })

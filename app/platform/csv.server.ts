@@ -1,7 +1,7 @@
 import type { Answer } from './answers.server.ts'
 import type { Db } from './db.server.ts'
 import { download } from './download.server.ts'
-import { type Limit, take } from './limits.server.ts'
+import { type Limit, secondsToWait, take } from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 export type Cell = string | number | null
@@ -72,6 +72,6 @@ const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
 export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
   const left = await take(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
   if (left >= 0) return
-  const seconds = Math.max(1, Math.ceil(-left / EXPORTS.perSecond))
+  const seconds = secondsToWait(left, EXPORTS)
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })
 }

@@ -11,7 +11,7 @@ import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
-import { backFrom, isPlainForm, prefersJson, queryBefore, queryOf } from './request.server.ts'
+import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
 
@@ -378,11 +378,6 @@ async function refuseSooner(declared: Declared, asked: Asked<Declared>, refusal:
   await inSchool(school.id, lookAll, { reading: true })
   const [first] = sooner.sort((a, b) => IN_ORDER.indexOf(a.status) - IN_ORDER.indexOf(b.status))
   if (first) throw first
-}
-
-/** GET and HEAD change nothing, so they need no token and may see a session that was looked up a second ago. */
-export function isReading(c: Context<Env>): boolean {
-  return c.req.method === 'GET' || c.req.method === 'HEAD'
 }
 
 /** Sends cookies with the answer once what they stand for is committed. */

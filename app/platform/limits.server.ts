@@ -26,10 +26,19 @@ export function bucketOfConnection(ip: string, { name, burst, perSecond }: Bucke
   return { name: `a:${connectionOf(ip)} ${name}`, burst, perSecond }
 }
 
-/** What is in a bucket by now. A row may be newer than this transaction's clock; time never runs backwards. */
-function refilled({ burst, perSecond }: Record<keyof Limit, SQLWrapper>): SQL {
-  return sql`least(${burst}::float8,
-    l.tokens + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
+/** Amounts are floating point: what lacks less than this of a token is one. */
+const TOLERANCE = 1e-6
+
+/** The least that a bucket may hold: 0, or less where tokens may be taken ahead of time. */
+type Floor = { floor: SQLWrapper }
+
+/**
+ * What a bucket holds now. Where the last try was refused it stands a token lower, below its floor. A row may be newer than
+ * this transaction's clock; time never runs backwards.
+ */
+function held({ burst, perSecond }: Record<keyof Limit, SQLWrapper>, { floor }: Floor): SQL {
+  return sql`least(${burst}::float8, l.tokens + (l.tokens < ${floor}::float8)::int
+    + greatest(0, extract(epoch from now() - l.refilled_at)) * ${perSecond}::float8)`
 }
 
 type Taken = Bucket & { schoolId: number }
@@ -37,49 +46,58 @@ type At = Record<keyof Taken, SQLWrapper>
 
 type Left = { bucket: string; tokens: number }
 
-/** Takes tokens from a bucket, which is full where there is no row of it; `from` and `where` narrow that to a condition. */
-const taken = (at: At, by: SQLWrapper, least: SQLWrapper, { from = sql``, where = sql`` } = {}) => sql<Left>`
+const NONE = sql`0`
+
+/**
+ * Takes tokens from a bucket, which is full where there is no row of it, and answers what is left. Where there are too few
+ * none are taken, so that whoever tries too early does not wait longer for it; the answer is then as if they were, below the
+ * floor. `from` and `where` narrow that to a condition.
+ */
+function taken(at: At, by: SQLWrapper, { floor = NONE as SQLWrapper, from = sql``, where = sql`` } = {}): SQL<Left> {
+  const left = sql`${held(at, { floor })} - ${by}::float8`
+  return sql<Left>`
   insert into limits as l (school_id, bucket, tokens, refilled_at)
   select ${at.schoolId}::bigint, ${at.name}::text, least(${at.burst}::float8, ${at.burst}::float8 - ${by}::float8), now()
   ${from}
   on conflict (school_id, bucket) do update set
-    tokens = least(${at.burst}::float8, greatest(${least}::float8, ${refilled(at)} - ${by}::float8)),
+    tokens = case when ${left} < ${floor}::float8 - ${sql.raw(String(TOLERANCE))} then ${left}
+      else least(${at.burst}::float8, greatest(${floor}::float8, ${left})) end,
     refilled_at = greatest(l.refilled_at, now()) ${where}
   returning bucket, tokens`
+}
 
-const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; least: number }>) =>
-  taken(at, at.by, at.least),
+const changeBucket = rawStatement('change_bucket', (at: Places<Taken & { by: number; floor: number }>) =>
+  taken(at, at.by, { floor: at.floor }),
 )
 
 /** No row where less than a token was there. */
 const takeWhole = rawStatement('take_whole_token', (at: Places<Taken>) =>
-  taken(at, sql`1`, sql`0`, { where: sql`where ${refilled(at)} >= 1` }),
+  taken(at, sql`1`, { where: sql`where ${held(at, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
 )
 
 type InCrowd = Taken & { crowd: string; crowdBurst: number; crowdPerSecond: number }
 
-/** A token of somebody's own, and one of their crowd's unless they had none. */
+/** A token of somebody's own, and one of their crowd's unless they had none: then what the crowd holds. */
 const takeInCrowd = rawStatement('take_in_crowd', (at: Places<InCrowd>) => {
-  const [one, least] = [sql`1`, sql`-1`]
   const crowd = { schoolId: at.schoolId, name: at.crowd, burst: at.crowdBurst, perSecond: at.crowdPerSecond }
-  return sql<{ own: number; crowd: number | null }>`with own as (${taken(at, one, least)}),
-    crowd as (${taken(crowd, one, least, { from: sql`from own where own.tokens >= 0` })})
-    select own.tokens as own, crowd.tokens as crowd from own left join crowd on true`
+  return sql<{ own: number; crowd: number }>`with own as (${taken(at, sql`1`)}),
+    crowd as (${taken(crowd, sql`(select (own.tokens >= 0)::int from own)`, { from: sql`from own` })})
+    select own.tokens as own, crowd.tokens as crowd from own cross join crowd`
 })
 
-type Change = { by: number; least?: number }
+type Change = { by: number; floor?: number }
 
 async function change(
   db: Db,
   schoolId: number,
   { name, burst, perSecond }: Bucket,
-  { by, least = -1 }: Change,
+  { by, floor = 0 }: Change,
 ): Promise<number> {
-  const [row] = await changeBucket(db, { schoolId, name, burst, perSecond, by, least })
+  const [row] = await changeBucket(db, { schoolId, name, burst, perSecond, by, floor })
   return row?.tokens ?? 0
 }
 
-/** Takes one token and tells how many are left; below 0 there was none. */
+/** Takes one token and tells how many are left; below 0 there was none, and none is taken. */
 export function take(db: Db, schoolId: number, bucket: Bucket): Promise<number> {
   return change(db, schoolId, bucket, { by: 1 })
 }
@@ -94,9 +112,12 @@ export function hold(db: Db, schoolId: number, bucket: Bucket): Promise<number> 
   return change(db, schoolId, bucket, { by: 0 })
 }
 
-/** Takes a token that may still have to come, and tells in how many seconds it is there; those who ask queue up. */
+/**
+ * Takes a token that may still have to come, and tells in how many seconds it is there; those who ask queue up. Where it would
+ * take longer than `longest` seconds, none is taken.
+ */
 export async function takeAhead(db: Db, schoolId: number, bucket: Bucket, longest: number): Promise<number> {
-  const left = await change(db, schoolId, bucket, { by: 1, least: -1 - longest * bucket.perSecond })
+  const left = await change(db, schoolId, bucket, { by: 1, floor: -longest * bucket.perSecond })
   return Math.max(0, -left / bucket.perSecond)
 }
 
@@ -113,14 +134,33 @@ export async function forgetOldBuckets(db: Db, schoolId: number): Promise<void> 
     .where(and(eq(limits.schoolId, schoolId), sql`${limits.refilledAt} < now() - interval '1 day'`))
 }
 
+/** In how many seconds a bucket with so few tokens has one. */
+function secondsUntilOne(tokens: number, { perSecond }: Limit): number {
+  return Math.max(0, (1 - tokens - TOLERANCE) / perSecond)
+}
+
 /** Refuses with 429 and the seconds to wait until a bucket with so few tokens has one. */
-export function refuseBelowOne(tokens: number, { perSecond }: Limit): void {
-  if (tokens < 1) refuseFor((1 - tokens) / perSecond)
+export function refuseBelowOne(tokens: number, limit: Limit): void {
+  refuseAnyBelowOne([[tokens, limit]])
+}
+
+/** The same of several buckets: whoever waits for the last of them finds a token in each. */
+export function refuseAnyBelowOne(buckets: readonly (readonly [tokens: number, limit: Limit])[]): void {
+  const wait = Math.max(...buckets.map(([tokens, limit]) => secondsUntilOne(tokens, limit)))
+  if (wait > 0) refuseFor(wait)
+}
+
+/** As `Retry-After` says it: whoever waits that long is let in. */
+const wholeSeconds = (wait: number) => Math.max(1, Math.ceil(wait))
+
+/** The seconds to wait after `take` found no token in a bucket, and answered what it would have left. */
+export function secondsToWait(left: number, limit: Limit): number {
+  return wholeSeconds(secondsUntilOne(left + 1, limit))
 }
 
 /** Refuses with 429 and the seconds to wait. */
 export function refuseFor(wait: number): never {
-  const seconds = Math.max(1, Math.ceil(wait))
+  const seconds = wholeSeconds(wait)
   throw new Refusal(429, ['errors.too_many', { seconds }], {}, { retryAfter: seconds })
 }
 
@@ -132,7 +172,7 @@ type Alike = Limit & { schoolId: number }
 /** In the order of their names, so that two who take several never wait for each other. */
 const takeEach = rawStatement('take_tokens', (at: Places<Alike & { names: string[] }>) => {
   const each = { schoolId: at.schoolId, burst: at.burst, perSecond: at.perSecond, name: sql`b.name` }
-  return taken(each, sql`1`, sql`-1`, { from: sql`from unnest(${at.names}::text[]) b (name) order by b.name` })
+  return taken(each, sql`1`, { from: sql`from unnest(${at.names}::text[]) b (name) order by b.name` })
 })
 
 /** A token of each of several buckets that hold as much; answers how many are left, by name. */
@@ -154,20 +194,25 @@ export async function spend(schoolId: number, { name, ...limit }: Bucket): Promi
 }
 
 /**
- * Takes a token if there is one, and tells so. Unlike above, who asks too early is not kept waiting for longer by it: however
- * many look at one thing how often, something is done about it every so often.
+ * Takes a token if there is one, and tells so: however many look at one thing how often, something is done about it every so
+ * often.
  */
 export async function spendIfThere(schoolId: number, bucket: Bucket): Promise<boolean> {
   const taken = await inSchool(schoolId, (db) => takeWhole(db, { schoolId, ...bucket }), COUNTING)
   return taken.length > 0
 }
 
-/** Spends a token of somebody's own and one of their crowd's; whoever has none left takes none from the others. */
+/** Spends a token of somebody's own and one of their crowd's, or neither: 429 until there is one in both. */
 export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket): Promise<void> {
   const places = { crowd: crowd.name, crowdBurst: crowd.burst, crowdPerSecond: crowd.perSecond }
   const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING)
-  refuseBelowOne((left?.own ?? -1) + 1, own)
-  refuseBelowOne((left?.crowd ?? -1) + 1, crowd)
+  if (!left) throw new Error('no bucket was changed')
+  const isOwnEmpty = left.own < 0
+  if (!isOwnEmpty && left.crowd < 0) await inSchool(schoolId, (db) => giveBack(db, schoolId, own), COUNTING)
+  refuseAnyBelowOne([
+    [left.own + 1, own],
+    [isOwnEmpty ? left.crowd : left.crowd + 1, crowd],
+  ])
 }
 
 /** Forgets buckets whose name holds this word, such as an address: the whole of it, not the end of another's. */

@@ -2,7 +2,18 @@ import { sql } from 'drizzle-orm'
 import { describe } from 'vitest'
 import { expect, test } from '#tests/fixture.ts'
 import { type Db, inSchool } from './db.server.ts'
-import { giveBack, hold, refill, refuseBelowOne, spend, spendIfThere, spendInCrowd, take } from './limits.server.ts'
+import {
+  giveBack,
+  hold,
+  refill,
+  refuseBelowOne,
+  secondsToWait,
+  spend,
+  spendIfThere,
+  spendInCrowd,
+  take,
+  takeAhead,
+} from './limits.server.ts'
 import { Refusal } from './refusal.ts'
 
 const limit = { burst: 3, perSecond: 0.5 }
@@ -27,6 +38,25 @@ describe('a bucket', () => {
     await age(db, 3600)
     expect(await hold(db, 1, bucket)).toBe(3)
     expect(await take(db, 1, bucket)).toBe(2)
+  })
+
+  test('is not emptied by tries that find nothing in it, and has a token again when it is said to', async ({ db }) => {
+    for (let times = 0; times < 3; times += 1) await take(db, 1, bucket)
+    for (let times = 0; times < 9; times += 1) expect(await take(db, 1, bucket)).toBe(-1)
+    await age(db, 1)
+    expect(secondsToWait(await take(db, 1, bucket), limit)).toBe(1)
+    await age(db, 1)
+    expect(await take(db, 1, bucket)).toBe(0)
+    expect(secondsToWait(await take(db, 1, bucket), limit)).toBe(2)
+    expect(await hold(db, 1, bucket)).toBe(0)
+    expect(await giveBack(db, 1, bucket)).toBe(1)
+  })
+
+  test('lends what is still to come, for so long, and nothing beyond', async ({ db }) => {
+    const ahead = () => takeAhead(db, 1, bucket, 4)
+    for (const wait of [0, 0, 0, 2, 4, 6, 6]) expect(await ahead()).toBe(wait)
+    await age(db, 2)
+    for (const wait of [4, 6]) expect(await ahead()).toBe(wait)
   })
 
   test('is neither filled nor emptied by holding it', async ({ db }) => {
@@ -99,6 +129,20 @@ test('one of a crowd spends of both buckets; with none left of one’s own, noth
     Array.from({ length: 30 }, (_, n) => spendInCrowd(1, { ...own, name: `m:${n + 2} talk` }, crowd)),
   )
   expect(others.filter(({ status }) => status === 'fulfilled')).toHaveLength(18)
+})
+
+test('who is refused for the crowd’s sake keeps their own token, and waits for both', async () => {
+  const [own, crowd] = [
+    { name: 'm:7 write', burst: 2, perSecond: 0.001 },
+    { name: 'crowd write', burst: 1, perSecond: 0.0001 },
+  ]
+  await spendInCrowd(1, own, crowd)
+  for (let times = 0; times < 5; times += 1)
+    await expect(spendInCrowd(1, own, crowd)).rejects.toMatchObject({ extra: { retryAfter: 10_000 } })
+  expect(Math.floor(await inSchool(1, (db) => hold(db, 1, own)))).toBe(1)
+  await inSchool(1, (db) => refill(db, 1, [crowd]))
+  await spendInCrowd(1, own, crowd)
+  await expect(spendInCrowd(1, own, crowd)).rejects.toMatchObject({ extra: { retryAfter: 10_000 } })
 })
 
 /** Comes back once somebody waits for a lock. */

@@ -25,9 +25,11 @@ export const PERMISSIONS = {
   assign: OFFICE,
   /** Renames and deletes tags, wherever they stand. */
   tags: OFFICE,
-  /** Sees students and what they did; an instructor whom the owner limits, those of the products taught. */
+  /** Sees students and what they did; an instructor, those of the products taught. */
   students: ALL_STAFF,
-  /** Helps a student: gives and takes away access by hand, sees sessions, consents and e-mails. */
+  /** Adds students, grants access by hand and revokes it; an instructor, of the products taught. */
+  grants: ALL_STAFF,
+  /** Helps a student: denies access and revokes what was bought, sees sessions, consents and e-mails. */
   support: OFFICE,
   /** Sees transactions, receipts and revenue. */
   sales: OFFICE,

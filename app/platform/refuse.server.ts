@@ -7,7 +7,7 @@ import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
 import { Refusal, unavailable, type WayOn } from './refusal.ts'
-import { backFrom, isPlainForm, prefersJson } from './request.server.ts'
+import { backFrom, isPlainForm, isReading, prefersJson } from './request.server.ts'
 
 /** Seconds after which it is worth asking again while the database is away. */
 const RETURNS_IN = 5
@@ -112,7 +112,7 @@ async function show(answer: Answer, c: Context<Env>): Promise<Response> {
 
 /** The page itself, or the page that a form was on. */
 function cameFrom(c: Context<Env>): string {
-  return c.req.method === 'GET' ? c.req.path + new URL(c.req.url).search : backFrom(c)
+  return isReading(c) ? c.req.path + new URL(c.req.url).search : backFrom(c)
 }
 
 /** The log-in page, and where to go on from it. */

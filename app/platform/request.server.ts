@@ -8,12 +8,17 @@ export function pathAndQuery(c: Context): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }
 
+/** Whether a request only reads: a HEAD is answered as a GET. */
+export function isReading(c: Context): boolean {
+  return c.req.method === 'GET' || c.req.method === 'HEAD'
+}
+
 /** Whether the answer should be JSON: asked for by the path, by Accept, or a call that is not a plain form. */
 export function prefersJson(c: Context<Env>): boolean {
   if (c.req.header('x-inertia')) return false
   if (c.req.path.startsWith('/json/')) return true
   const accept = c.req.header('accept')
-  if (!accept || accept === '*/*') return c.req.method !== 'GET' && !c.get('sent')?.form
+  if (!accept || accept === '*/*') return !isReading(c) && !c.get('sent')?.form
   return (
     accepts(c, { header: 'Accept', supports: ['text/html', 'application/json'], default: 'text/html' }) ===
     'application/json'

@@ -12,6 +12,11 @@ export const tellOfRefund = job('sales.tell-of-refund', {
   work: async (refund) => (await import('./refund-mail.server.ts')).tellOfRefund(refund),
 })
 
+export const tellOfRevocation = job('sales.tell-of-revocation', {
+  takes: { transactionId: z.int() },
+  work: async (order) => (await import('./revocation-mail.server.ts')).tellOfRevocation(order),
+})
+
 /** What a bank sent back is refused by its provider after all: staff need not wait for the night to hear of it. */
 export const askAboutRefunds = job('sales.ask-about-refunds', {
   weight: 'asking',

@@ -8,6 +8,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { damage } from '#tests/damage.ts'
+import { mailsTo } from '#tests/mailbox.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { RefundRow } from './refund.ts'
@@ -254,6 +255,12 @@ describe('revoking', () => {
     expect((await office.post(`/home/transactions/${id}/revoke`, {})).status).toBe(422)
     const both = await Promise.all([revoke(), revoke()])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const { buyer } = (await pageOf(id)).sale
+    const told = (await mailsTo(buyer.email)).filter(({ subject }) =>
+      /access to .+ ended|dostęp do .+ wygasł/.test(subject),
+    )
+    expect(told).toHaveLength(1)
+    expect(JSON.stringify(told)).not.toContain('Shared the files')
     expect(await booksOf(hash)).toMatchObject({ status: 'REVOKED', captured: 19_900, refunded: 0, open_grants: 0 })
     const { events } = await pageOf(id)
     expect(events).toContainEqual(

@@ -1,7 +1,15 @@
 import { closedCookie, cookieOf } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { env } from '../platform/env.server.ts'
-import { type Bucket, bucketOfConnection, giveBack, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import {
+  type Bucket,
+  bucketOfConnection,
+  giveBack,
+  refill,
+  refuseAnyBelowOne,
+  refuseBelowOne,
+  take,
+} from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { sameText, sign } from '../platform/tokens.server.ts'
 
@@ -62,9 +70,7 @@ export async function countAttempt(db: Db, trier: Trier): Promise<void> {
   const buckets = bucketsOf(trier)
   const left = await Promise.all(buckets.map((bucket) => take(db, trier.schoolId, bucket)))
   const watched = trier.knownDevice ? buckets.slice(0, 2) : buckets
-  watched.forEach((bucket, index) => {
-    refuseBelowOne((left[index] ?? 0) + 1, bucket)
-  })
+  refuseAnyBelowOne(watched.map((bucket, index) => [(left[index] ?? 0) + 1, bucket]))
 }
 
 /** A right attempt takes its count back, and wipes the slate of its account. */

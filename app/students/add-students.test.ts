@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { openProducts } from '../access/access.server.ts'
+import { grantAccess, openProducts } from '../access/access.server.ts'
+import { accessGrants } from '../access/tables.server.ts'
 import { type Account, findAccountByEmail } from '../accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '../accounts/factory.server.ts'
 import { aProduct } from '../catalogue/factory.server.ts'
-import { inSchool } from '../platform/db.server.ts'
+import { bundleItems, productTeachers } from '../catalogue/tables.server.ts'
+import { type Db, inSchool } from '../platform/db.server.ts'
 import { linesOf } from './add-students.ts'
 
 const URL = '/home/students'
@@ -16,16 +19,34 @@ let teaching: Visit
 let known: Account
 let product: { id: number; slug: string }
 let other: { id: number }
+let taught: { id: number }
+let teacher: Account
+
+const teach = (db: Db, productId: number) =>
+  db.insert(productTeachers).values({ schoolId: 1, productId, accountId: teacher.id, position: 0 })
+async function bundleOf(db: Db, held: readonly { id: number }[]) {
+  const bundle = await aProduct(db, { type: 'bundle' })
+  const items = held.map(({ id: productId }, position) => ({ schoolId: 1, bundleId: bundle.id, productId, position }))
+  await db.insert(bundleItems).values(items)
+  return bundle
+}
+/** What is open to a student: `taught` and `other` by hand, and `taught` by an order, too. */
+async function grantsOf(db: Db, accountId: number) {
+  const grant = { schoolId: 1, accountId, days: 0 }
+  await grantAccess(db, { ...grant, productId: other.id, source: 'staff', sourceId: known.id, reason: 'a prize' })
+  await grantAccess(db, { ...grant, productId: taught.id, source: 'transaction', sourceId: 7 })
+  return db.select().from(accessGrants).where(eq(accessGrants.accountId, accountId))
+}
 
 beforeAll(async () => {
   const [owner, instructor] = await inSchool(1, async (db) => {
     known = await aStudent(db, { email: 'known@example.com' })
     product = await aProduct(db)
     other = await aProduct(db)
-    return [
-      await aStaffMember(db, { role: 'owner', email: 'owner@example.com' }),
-      await aStaffMember(db, { role: 'instructor' }),
-    ]
+    taught = await aProduct(db)
+    teacher = await aStaffMember(db, { role: 'instructor' })
+    await teach(db, taught.id)
+    return [await aStaffMember(db, { role: 'owner', email: 'owner@example.com' }), teacher]
   })
   office = await new Visit().as(owner)
   teaching = await new Visit().as(instructor)
@@ -109,11 +130,83 @@ describe('several students at once', () => {
     const again = await give([one?.id, two?.id])
     expect([again.status, await again.json()]).toEqual([200, { given: 0 }])
   })
+})
 
-  test('are given nothing by those who only teach', async () => {
-    const body = { student_ids: [known.id], product_ids: [other.id], reason: 'a prize' }
-    expect((await teaching.request(`${URL}/access`, { method: 'POST', body })).status).toBe(403)
-    expect((await teaching.request(URL, { method: 'POST', body: {} })).status).toBe(403)
+describe('an instructor', () => {
+  const reason = 'in my class'
+  const statusOf = async (answer: Promise<Response>) => (await answer).status
+  const addTo = (product_ids: number[], emails = 'pupil@example.com') =>
+    statusOf(teaching.post(URL, { emails, product_ids, reason }))
+  const pupils = async () =>
+    ((await (await teaching.request(URL)).json()) as { data: { id: number; email: string }[] }).data
+
+  test('adds students to what they teach, and finds those alone', async () => {
+    const stranger = await inSchool(1, (db) => aStudent(db, { firstName: 'Nobodys', email: 'nobodys@example.com' }))
+    expect(await addTo([other.id])).toBe(403)
+    expect(await addTo([taught.id, other.id])).toBe(403)
+    expect(await addTo([other.id, 987654321])).toBe(404)
+    expect(await pupils()).toEqual([])
+    expect(await addTo([taught.id])).toBe(201)
+    expect(await opens('pupil@example.com', taught.id)).toBe(true)
+    expect(await mailsTo('pupil@example.com')).toHaveLength(1)
+    expect((await pupils()).map(({ email }) => email)).toEqual(['pupil@example.com'])
+    const found = await (await teaching.request('/home/search?q=nobodys')).text()
+    expect(found).not.toContain(stranger.email)
+    const file = await (await teaching.request(`${URL}/export`)).text()
+    expect([file.includes('pupil@example.com'), file.includes(stranger.email)]).toEqual([true, false])
+    expect(await statusOf(teaching.request(`${URL}/${stranger.id}`))).toBe(404)
+    expect(await statusOf(teaching.request(`/home/access/why?student=${stranger.id}&course=${taught.id}`))).toBe(404)
+  })
+
+  test('grants access to what they teach to students of theirs, and revokes what was granted by hand', async () => {
+    const [bundle, mixed] = await inSchool(1, async (db) => {
+      const [whole, part] = [await bundleOf(db, [taught]), await bundleOf(db, [taught, other])]
+      for (const { id } of [whole, part]) await teach(db, id)
+      return [whole, part]
+    })
+    await addTo([taught.id])
+    const [pupil] = await pupils()
+    const give = (product_id: number, student = pupil?.id) =>
+      statusOf(teaching.post(`${URL}/${student}/access`, { product_id, reason }))
+    expect(await give(other.id)).toBe(403)
+    expect(await give(mixed.id)).toBe(403)
+    expect(await give(987654321)).toBe(404)
+    expect(await give(taught.id, known.id)).toBe(404)
+    expect(await give(bundle.id)).toBe(201)
+    const several = { student_ids: [pupil?.id], product_ids: [other.id], reason }
+    expect(await statusOf(teaching.post(`${URL}/access`, several))).toBe(403)
+    expect(await statusOf(teaching.post(`${URL}/access`, { ...several, student_ids: [known.id] }))).toBe(404)
+    expect(await statusOf(teaching.post(`${URL}/access`, { ...several, product_ids: [taught.id] }))).toBe(200)
+
+    const grants = await inSchool(1, (db) => grantsOf(db, pupil?.id ?? 0))
+    const end = (productId: number, source = 'staff') => {
+      const grant = grants.find((one) => one.productId === productId && one.source === source)
+      return statusOf(
+        teaching.request(`${URL}/${pupil?.id}/access/${grant?.id}`, { method: 'DELETE', body: { reason } }),
+      )
+    }
+    expect(await end(other.id)).toBe(403)
+    expect(await end(taught.id, 'transaction')).toBe(403)
+    expect(await end(bundle.id)).toBe(200)
+    expect(await end(bundle.id)).toBe(409)
+  })
+
+  test('neither denies access nor writes letters, and sells nothing', async () => {
+    await addTo([taught.id])
+    const [pupil] = await pupils()
+    const at = `${URL}/${pupil?.id}`
+    for (const [path, body] of [
+      [`${at}/denials`, { product_id: taught.id, reason }],
+      [`${at}/letter`, { subject: 'Hello', text: 'Hello' }],
+      [`/home/products/${taught.id}/prices`, {}],
+      ['/home/promo-codes', {}],
+      ['/home/transactions/1/refund', {}],
+      ['/home/membership-plans', {}],
+      ['/home/team/invitations', {}],
+    ] as const)
+      expect([path, await statusOf(teaching.post(path, body))]).toEqual([path, 403])
+    for (const path of ['/home/leads/export', '/home/settings/payments', '/home/transactions'])
+      expect([path, await statusOf(teaching.request(path))]).toEqual([path, 403])
   })
 })
 

@@ -1,14 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { openProducts } from '../access/access.server.ts'
 import { findGrant, type GivenAccess, grantByHand } from '../access/by-hand.server.ts'
 import { deniedProducts, denyAccess, liftDenial } from '../access/denials.server.ts'
 import { givenWith, giveParts } from '../bundles/given.server.ts'
-import { officeSees } from '../catalogue/office-products.server.ts'
-import { products } from '../catalogue/tables.server.ts'
+import { itemsOf } from '../catalogue/bundle-items.server.ts'
+import { findBuilt } from '../catalogue/office-products.server.ts'
 import { takeAwayAccess } from '../checkout/decisions.server.ts'
 import { closeUnopened } from '../consultations/meetings.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { publish } from '../platform/outbox.server.ts'
+import { may } from '../platform/permissions.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { CurrentSchool, Member } from '../platform/viewer.ts'
 import { accessGranted } from './events.server.ts'
@@ -66,26 +66,31 @@ export async function giveProducts(
   return given
 }
 
-/** Checks that the viewer sees each of these products; else 404. */
+/** Checks that the viewer may open each of these products: 404 for one they do not see, then 403 for one they do not teach. */
 export async function findProducts(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  await Promise.all(wanted.map((id) => findProduct(db, looking, id)))
+  const found = await Promise.allSettled(wanted.map((id) => findProduct(db, looking, id)))
+  const refused = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const isMissing = (reason: unknown) => reason instanceof Refusal && reason.status === 404
+  if (refused.length > 0) throw refused.find(isMissing) ?? refused[0]
   return wanted
 }
 
-async function findProduct(db: Db, { viewer, school }: Looking, id: number): Promise<number> {
-  const seen = officeSees(viewer, school, sql`${products.id}`)
-  const [row] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.schoolId, school.id), eq(products.id, id), seen))
-  if (!row) throw new Refusal(404, 'errors.not_found')
-  return row.id
+/** A product that the viewer works on, and what it holds, as that is opened with it. */
+async function findProduct(db: Db, looking: Looking, id: number): Promise<number> {
+  const product = await findBuilt(db, looking, id)
+  const isShared = product.type === 'bundle' && looking.viewer.role === 'instructor'
+  const parts = isShared ? await itemsOf(db, product.schoolId, product.id) : []
+  for (const { productId } of parts) await findBuilt(db, looking, productId)
+  return product.id
 }
 
-/** What opened a product to this student; else 404. */
-export function findStudentsGrant(db: Db, { viewer }: Looking, student: Student, id: number): Promise<GivenAccess> {
-  return findGrant(db, { schoolId: viewer.schoolId, accountId: student.id, id })
+/** What opened a product to this student, for whoever may revoke it; else 404, or 403. */
+export async function findStudentsGrant(db: Db, looking: Looking, student: Student, id: number): Promise<GivenAccess> {
+  const grant = await findGrant(db, { schoolId: looking.school.id, accountId: student.id, id })
+  await findProduct(db, looking, grant.productId)
+  if (grant.source !== 'staff' && !may(looking.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
+  return grant
 }
 
 /** Takes away what a grant opens, of a bundle with its parts; 409 when it has ended already. */

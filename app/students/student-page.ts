@@ -41,6 +41,8 @@ export type StudentCourse = {
   type: ProductType
   title: string
   slug: string
+  /** The viewer may open it to students. */
+  built: boolean
   grants: GrantView[]
   denials: DenialView[]
   progress: CourseProgress

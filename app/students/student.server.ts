@@ -5,7 +5,7 @@ import type { Account } from '../accounts/accounts.server.ts'
 import { isBlocked } from '../accounts/blocked.server.ts'
 import { nameIn } from '../accounts/names.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
-import { officeSees } from '../catalogue/office-products.server.ts'
+import { builds, officeSees } from '../catalogue/office-products.server.ts'
 import { products } from '../catalogue/tables.server.ts'
 import { isoInstant } from '../platform/columns.server.ts'
 import type { Db } from '../platform/db.server.ts'
@@ -149,6 +149,7 @@ export async function coursesOfStudent(
       type: products.type,
       title: products.title,
       slug: products.slug,
+      built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
       grants: sql<GrantView[]>`(
         select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
           'transaction_id', case access_grants.source when 'transaction' then access_grants.source_id

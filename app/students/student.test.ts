@@ -91,12 +91,17 @@ describe('a student’s page', () => {
     expect((await pageOf(await new Visit(2).as(stranger), student.id)).status).toBe(404)
   })
 
-  test('tells an instructor of learning, not of money, letters or devices, and gives them nothing to give', async () => {
+  test('tells an instructor of learning, not of money, letters or devices', async () => {
     const visit = await new Visit().as(teacher)
+    expect((await pageOf(visit, student.id)).status).toBe(404)
+    const own = await inSchool(1, (db) => aCourse(db, { teacherIds: [teacher.id] }))
+    const added = { emails: student.email, product_ids: [own.id], reason: 'in my class' }
+    expect((await visit.post('/home/students', added)).status).toBe(201)
     const page = await pageOf(visit, student.id)
     expect(page).toMatchObject({ status: 200, orders: null, sessions: null, consents: null, mails: null })
     expect(page.student.spent).toBeNull()
-    expect((await give(visit, { product_id: taught.id, reason: 'mine' })).status).toBe(403)
+    expect(page.courses.filter(({ built }) => built).map(({ id }) => id)).toEqual([taught.id, own.id])
+    expect((await pageOf(office, student.id)).courses.every(({ built }) => built)).toBe(true)
   })
 })
 
@@ -225,6 +230,7 @@ test('an instructor whom the owner limits finds their own students alone', async
     expect(await findVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })
     await expect(findVisibleStudent(db, { viewer, school }, stranger.id)).rejects.toMatchObject({ status: 404 })
     const page = await studentPage(db, { viewer, school }, student.id)
-    expect(page.courses.map(({ id: product }) => product)).toEqual([taught.id])
+    expect(page.courses.every(({ built }) => built)).toBe(true)
+    expect(page.courses.map(({ id: product }) => product)).not.toContain(course.id)
   })
 })

@@ -5,7 +5,7 @@ import { accessGrants } from '../access/tables.server.ts'
 import { isCalled } from '../accounts/called.server.ts'
 import { lastLearned } from '../accounts/learned.server.ts'
 import { accounts } from '../accounts/tables.server.ts'
-import { officeSees } from '../catalogue/office-products.server.ts'
+import { builds, officeSees } from '../catalogue/office-products.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { inLocale, type KeyOf, type LocalText, translate } from '../platform/i18n.ts'
 import { Filter, Line, Whole } from '../platform/inputs.server.ts'
@@ -21,19 +21,25 @@ import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow }
 type Looking = { viewer: Member; school: CurrentSchool }
 
 /**
- * The condition under which a member of staff sees a student: all of the school, or for a limited instructor those who
- * have or had access to a product the instructor teaches. List, page, count and export ask it.
+ * The condition under which a member of staff sees a student: all of the school, or for an instructor those who have or had
+ * access to a product that the instructor teaches. List, page, search, count and export ask it.
  */
 export function studentIsVisible({ viewer, school }: Looking): SQL {
   const isStudent = sql`${accounts.schoolId} = ${school.id} and ${accounts.role} = 'student'`
-  return isLimited(viewer, school) ? sql`${isStudent} and ${holds({ viewer, school })}` : isStudent
+  const isTaught = builds(viewer, school, sql`${accessGrants.productId}`)
+  return seesAll(viewer) ? isStudent : sql`${isStudent} and ${hasGrant(school, isTaught)}`
+}
+
+const seesAll = ({ role }: Member) => role !== 'instructor'
+
+function hasGrant(school: CurrentSchool, condition: SQL): SQL {
+  return sql`exists (select from ${accessGrants}
+    where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${accounts.id} and ${condition})`
 }
 
 /** Has a grant, of a product that the viewer sees and that fits the condition. */
 function holds({ viewer, school }: Looking, condition = sql`true`): SQL {
-  return sql`exists (select from ${accessGrants}
-    where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${accounts.id}
-      and ${officeSees(viewer, school, sql`${accessGrants.productId}`)} and ${condition})`
+  return hasGrant(school, sql`${officeSees(viewer, school, sql`${accessGrants.productId}`)} and ${condition}`)
 }
 
 function holdsNow(looking: Looking, state: AccessState | undefined, product: number | undefined): SQL | undefined {
@@ -47,7 +53,7 @@ function holdsNow(looking: Looking, state: AccessState | undefined, product: num
 
 /** How many a product is open to, counted by its grants: the accounts behind them need not be read. */
 function holderCount({ viewer, school }: Looking, { q, product, access = 'open' }: StudentFilters): SQL | undefined {
-  if (q !== undefined || product === undefined || access !== 'open' || isLimited(viewer, school)) return undefined
+  if (q !== undefined || product === undefined || access !== 'open' || !seesAll(viewer)) return undefined
   return sql`select count(distinct ${accessGrants.accountId})::int as n from ${accessGrants}
     where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
       and ${accessGrants.accountId} not in (

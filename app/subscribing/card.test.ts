@@ -220,6 +220,14 @@ describe('at a provider', () => {
   test('or a BLIK that repeats joins, is saved by that, and renews; a bank that does not let it says so', async () => {
     await connect('stripe', stripe.credentials(1))
     const blik = { provider: 'stripe.blik', blik_code: BLIK_CODES.once }
+    for (const last_name of [undefined, '', ' ', [{ toString: 1 }]]) {
+      const body = { ...newBuyer(), last_name, ...order(await plan()) }
+      const refused = await new Visit().post('/subscribe/checkout/register', body)
+      expect([refused.status, await refused.json()]).toEqual([
+        422,
+        expect.objectContaining({ errors: { last_name: [expect.any(String)] } }),
+      ])
+    }
     const once = await new Visit().speaking('en').post('/subscribe/checkout/register', {
       ...newBuyer(),
       ...order(await plan()),

@@ -3,7 +3,7 @@ import { BuyerInput, OrderInput, ShownInput } from '../checkout/inputs.server.ts
 import { PERIODS } from '../memberships/period.ts'
 import { findOfferedPlan } from '../memberships/plans.server.ts'
 import { Id, IdOf } from '../platform/http.server.ts'
-import { Whole } from '../platform/inputs.server.ts'
+import { Line, Whole } from '../platform/inputs.server.ts'
 import { requirePrice } from './asked-plan.server.ts'
 
 export const PeriodInput = Whole.pipe(z.literal([...PERIODS]))
@@ -36,4 +36,5 @@ export const JoinInput = OrderInput.omit({
   /** A card as Stripe's own script made it; for Stripe alone, and never kept. */
   payment_method: z.string().max(200).optional(),
 })
-export const RegisteringJoin = JoinInput.extend(BuyerInput.shape)
+/** Plans have no order form of their own, so their buyers give both names. */
+export const RegisteringJoin = JoinInput.extend({ ...BuyerInput.shape, last_name: Line(1, 100) })

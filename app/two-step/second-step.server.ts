@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { type Account, lockAccount } from '../accounts/accounts.server.ts'
-import { userView } from '../accounts/user.ts'
+import { toUser } from '../accounts/user.server.ts'
 import { type Answer, jsonOrRedirect } from '../platform/answers.server.ts'
 import { closedCookie, cookieOf } from '../platform/cookies.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { type Env, sendCookies } from '../platform/http.server.ts'
-import { type Bucket, hold, refill, refuseBelowOne, take } from '../platform/limits.server.ts'
+import { type Bucket, hold, refill, refuseAnyBelowOne, take } from '../platform/limits.server.ts'
 import { newToken } from '../platform/tokens.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from '../sessions/challenges.server.ts'
 import { enter, type Way } from '../sessions/sessions.server.ts'
@@ -30,7 +30,7 @@ export async function letIn(
 ): Promise<Answer> {
   if (!(await hasAuthenticator(db, account))) {
     await enter(c, db, account, { remember, by })
-    return jsonOrRedirect({ user: userView(account) }, to)
+    return jsonOrRedirect({ user: await toUser(db, account) }, to)
   }
   const token = newToken()
   const { schoolId, id: accountId } = account
@@ -78,7 +78,9 @@ export async function passSecondStep(c: Context<Env>, db: Db, code: string): Pro
 async function takeCode(db: Db, owner: { schoolId: number; id: number }, code: string): Promise<boolean> {
   const buckets = bucketsOf(owner.id)
   // Held until this transaction ends: a hundred at the same time guess no more often than one after another.
-  for (const bucket of buckets) refuseBelowOne(await hold(db, owner.schoolId, bucket), bucket)
+  const tokens: [number, Bucket][] = []
+  for (const bucket of buckets) tokens.push([await hold(db, owner.schoolId, bucket), bucket])
+  refuseAnyBelowOne(tokens)
   const digits = code.replace(/\s/g, '')
   const right = (await takeAppCode(db, owner, digits)) || (await takeRecoveryCode(db, owner, code))
   if (right) await refill(db, owner.schoolId, buckets)

@@ -8,7 +8,9 @@ type Vote = { school: number; id: number; account: number; value: VoteValue }
 /**
  * A statement that sets what somebody thinks of a row of `table`, and adds to that row's count. The row is locked first, so
  * that any number of presses at once leaves the count right, and nothing is kept of a vote for what went meanwhile: then
- * no row is answered. `also` are columns of that row, `it`, wanted with its count; `change` is that of countChange.
+ * no row is answered. The new count is computed from the locked row: an update checks its constraints on the row as the
+ * statement's snapshot has it first, where a count that was raised meanwhile would fall below 0.
+ * `also` are columns of that row, `it`, wanted with its count; `change` is that of countChange.
  */
 export function votesFor<R extends object>(type: Votable, table: string, also: (at: Places<Vote>) => SQL) {
   const counting = sql.raw(table)
@@ -23,7 +25,7 @@ export function votesFor<R extends object>(type: Votable, table: string, also: (
         on conflict (school_id, type, item_id, account_id) do update set before = v.value, value = excluded.value
         returning (value = 1)::int - (before = 1)::int as change),
       counted as (
-        update ${counting} t set up_votes_count = t.up_votes_count + vote.change from vote
+        update ${counting} t set up_votes_count = it.up_votes_count + vote.change from it cross join vote
         where t.school_id = ${at.school} and t.id = ${at.id}::bigint and vote.change <> 0
         returning t.up_votes_count)
       select vote.change, coalesce((select up_votes_count from counted), it.up_votes_count) as count, ${also(at)}

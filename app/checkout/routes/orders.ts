@@ -39,9 +39,10 @@ function readOrder<T extends { response?: unknown }>(
   return { ...read, said }
 }
 
-/** A simple form asks for one name. */
+/** A simple form asks for one name. What is no text is refused as such, by the fields of buyers. */
 function needsLastName({ offer }: Asked, c: Context<Env>): boolean {
-  return !orderFormOf(offer).simple && !String(c.var.sent.body.last_name ?? '').trim()
+  const { last_name = '' } = c.var.sent.body
+  return !orderFormOf(offer).simple && typeof last_name === 'string' && last_name.trim() === ''
 }
 
 /** On to the payment; how the buyer came here is kept with the order, as far as that was agreed to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
@@ -37,6 +37,9 @@ const AT = '/home/community/topics'
 export const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
   page('community/topics', { list }),
 )
+
+/** The community of the back office begins with its topics; calls get their list. */
+export const officeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
 
 export const addTopic = route(
   { access: 'community', input: TopicInput, form: officeTopics },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Accepted, FirstName, LastName, NewPassword } from '#app/accounts/inputs.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -54,6 +54,6 @@ export const registerForLicence = route(
     const { first_name: firstName, last_name: lastName, password } = input()
     const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect({ user: userView(account) }, courseOf(linked), 201)
+    return jsonOrRedirect({ user: await toUser(db, account) }, courseOf(linked), 201)
   },
 )

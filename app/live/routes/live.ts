@@ -59,6 +59,8 @@ export const live = route(
     if (!things) throw invalid('on', 'errors.invalid_value')
     await findAll(db, viewer, things)
     const opener = openerOf(viewer, c.var.ip)
+    // Nobody would ever end the stream that a HEAD leaves unread.
+    if (c.req.method === 'HEAD') return new Answer((c) => c.body(null, 200, { 'Content-Type': 'text/event-stream' }))
     return new Answer(async () => {
       await listen(deliverAll)
       return liveStream({ school: school.id, things, opener, mayListen: () => mayListen(c, things) })

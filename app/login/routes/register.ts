@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { createAccount } from '#app/accounts/accounts.server.ts'
 import { Accepted, Email, FirstName, LastName, NewPassword, To } from '#app/accounts/inputs.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { askForVerification } from '#app/my-account/email-links.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -48,5 +48,5 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
   const account = await createAccount(db, { ...person, terms: true })
   await askForVerification(db, account, c.var.requestId)
   await enter(c, db, account)
-  return jsonOrRedirect({ user: userView(account) }, to || startOf(account), 201)
+  return jsonOrRedirect({ user: await toUser(db, account) }, to || startOf(account), 201)
 }

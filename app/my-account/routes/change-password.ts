@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NewPassword, Password } from '#app/accounts/inputs.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { withOwnPassword } from '#app/sessions/own-password.server.ts'
@@ -26,7 +26,7 @@ export const saveNewPassword = route(
       const remember = await isRemembered(db, school.id, c.var.session.token)
       const account = await changePassword(db, viewer, password, c.var.requestId)
       await enter(c, db, account, { remember })
-      return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=password_changed`)
+      return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=password_changed`)
     })
   },
 )

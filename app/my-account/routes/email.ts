@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email, OwnPassword } from '#app/accounts/inputs.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -47,6 +47,6 @@ export const confirmEmail = route(
   async ({ c, db, viewer, ids }) => {
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
-    return jsonOrRedirect({ user: userView(account) }, `${SECURITY}?done=email_confirmed`)
+    return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
   },
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FirstName, LastName } from '#app/accounts/inputs.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { extensionOf } from '#app/media/file-type.ts'
 import { AVATAR_TYPES, mayBeAvatar } from '#app/media/image.ts'
 import { dropOwnImage, takeIntoUse } from '#app/media/images.server.ts'
@@ -16,8 +16,8 @@ import { Language } from '#app/schools/inputs.server.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
-export const profile = route({ access: 'member' }, async ({ c, viewer }) =>
-  page('my-account/profile', { user: userView(viewer), saved: c.req.query('saved') === '1' }),
+export const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
+  page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
 )
 
 const Avatar = z.string().min(1).max(300).nullable().optional()
@@ -58,5 +58,5 @@ export const removePicture = route({ access: 'member', form: profile }, async ({
 async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
   const account = await changeProfile(db, viewer, wanted)
   if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
-  return jsonOrRedirect({ user: userView(account) }, '/account?saved=1')
+  return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
 }

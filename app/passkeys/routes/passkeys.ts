@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { OwnPassword, To } from '#app/accounts/inputs.server.ts'
 import { tellOwner } from '#app/accounts/notices.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { startOf } from '#app/login/wanted-path.server.ts'
 import { SECURITY } from '#app/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
@@ -101,6 +101,6 @@ export const loginWithPasskey = route(
     const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
     if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
     await enter(c, db, account, { remember, by: 'passkey' })
-    return json({ user: userView(account), redirect: localPath(to, startOf(account)) })
+    return json({ user: await toUser(db, account), redirect: localPath(to, startOf(account)) })
   },
 )

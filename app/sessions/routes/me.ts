@@ -1,7 +1,7 @@
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { route } from '#app/platform/http.server.ts'
 
 /** Who is logged in. */
-export const me = route({ access: 'visitor' }, async ({ viewer }) => ({
-  user: viewer.kind === 'visitor' ? null : userView(viewer),
+export const me = route({ access: 'visitor' }, async ({ db, viewer }) => ({
+  user: viewer.kind === 'visitor' ? null : await toUser(db, viewer),
 }))

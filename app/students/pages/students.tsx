@@ -20,7 +20,7 @@ export const texts = ['ui', 'students', 'payments', 'certificates']
 type Props = {
   list: ListView<StudentRow, StudentFilters>
   products: TitledProduct[]
-  /** Those that the viewer gives certificates of. */
+  /** Those that the viewer opens to students, and gives certificates of. */
   built: TitledProduct[]
   sales: boolean
   support: boolean
@@ -52,7 +52,7 @@ export default function Students({ list, products, built, sales, support }: Prop
       actions={
         <>
           <ExportLink list={list} />
-          {support && products.length > 0 && <AddStudents products={products} />}
+          {built.length > 0 && <AddStudents products={built} />}
         </>
       }
     >
@@ -68,13 +68,13 @@ export default function Students({ list, products, built, sales, support }: Prop
           ]}
           columns={useStudentColumns({ sales, onOpen: open })}
           bulk={
-            support || built.length > 0
+            built.length > 0
               ? {
                   name: ({ name }) => name,
                   actions: (rows, clear) => (
                     <>
-                      {support && <GiveSeveral students={rows} products={products} onDone={clear} />}
-                      {built.length > 0 && <IssueCertificates students={rows} products={built} onDone={clear} />}
+                      <GiveSeveral students={rows} products={built} onDone={clear} />
+                      <IssueCertificates students={rows} products={built} onDone={clear} />
                     </>
                   ),
                 }
@@ -87,7 +87,7 @@ export default function Students({ list, products, built, sales, support }: Prop
             action: <ButtonLink href="/home/courses">{t('to_courses')}</ButtonLink>,
           }}
         />
-        {shown && <StudentPanel student={shown} products={products} support={support} onClose={close} />}
+        {shown && <StudentPanel student={shown} products={built} support={support} onClose={close} />}
       </div>
     </OfficeLayout>
   )

@@ -29,7 +29,7 @@ export const student = route(
 /** Gives access to a product by hand; `lengthens` adds its days to what is open. */
 export const giveStudentAccess = route(
   {
-    access: 'support',
+    access: 'grants',
     ids: z.object({ student: Id }),
     input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
     form: student,
@@ -41,9 +41,9 @@ export const giveStudentAccess = route(
   },
 )
 
-/** Takes away what was bought or given. */
+/** Revokes access; of an instructor, what was granted by hand. */
 export const takeStudentAccess = route(
-  { access: 'support', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
+  { access: 'grants', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
   async ({ db, viewer, school, ids, input }) => {
     const looking = { viewer, school }
     const found = await findVisibleStudent(db, looking, ids.student)

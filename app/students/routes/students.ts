@@ -44,7 +44,7 @@ const emails = z
 /** Adds students by their addresses, one a line, and opens products to them. */
 export const addToStudents = route(
   {
-    access: 'support',
+    access: 'grants',
     input: z.object({ emails, product_ids, days: Days, reason: Reason.optional() }),
     maxBytes: bytesFor(EMAILS_MAX + 500),
   },
@@ -60,7 +60,7 @@ export const addToStudents = route(
 /** Opens products to several students at once; who has them keeps what they have. */
 export const giveSeveralAccess = route(
   {
-    access: 'support',
+    access: 'grants',
     input: z.object({
       student_ids: Several(StudentId, 100).refine((ids) => ids.length > 0),
       product_ids,

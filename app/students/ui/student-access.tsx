@@ -15,6 +15,7 @@ type Props = { student: StudentPage['student']; courses: StudentCourse[]; suppor
 export function StudentAccess({ student, courses, support }: Props) {
   const t = useTexts('students')
   const held = heldOf(courses)
+  const given = courses.filter(({ built }) => built)
   return (
     <section className="card" aria-labelledby="access">
       <CardHead title={t('access_and_progress')} id="access" />
@@ -27,7 +28,7 @@ export function StudentAccess({ student, courses, support }: Props) {
       ) : (
         <p className="dash-none">{t('no_access')}</p>
       )}
-      {support && courses.length > 0 && (
+      {given.length > 0 && (
         <div className="card-foot stack">
           {!student.email_verified && (
             <Callout tone="warn" title={t('not_confirmed_title')}>
@@ -35,8 +36,8 @@ export function StudentAccess({ student, courses, support }: Props) {
             </Callout>
           )}
           <div className="row wrap items-start self-start" style={{ '--g': '8px' }}>
-            <GiveAccess studentId={student.id} courses={courses} />
-            <DenyAccess studentId={student.id} courses={courses} />
+            <GiveAccess studentId={student.id} courses={given} />
+            {support && <DenyAccess studentId={student.id} courses={given} />}
           </div>
         </div>
       )}
@@ -54,7 +55,7 @@ function CourseOfStudent({
   support: boolean
 }) {
   const t = useTexts('students')
-  const { id, type, title, slug, grants, denials, last_active_at } = course
+  const { id, type, title, slug, built, grants, denials, last_active_at } = course
   const open = grants.filter((grant) => grant.open)
   const ends = open.length > 0 && open.every(({ until }) => until !== null)
   return (
@@ -84,7 +85,7 @@ function CourseOfStudent({
             <GrantState grant={grant} />
             <GrantWords grant={grant} />
           </p>
-          {support && (grant.open || grant.denied) && (
+          {(support || (built && grant.source === 'staff')) && (grant.open || grant.denied) && (
             <TakeAccess studentId={studentId} grantId={grant.id} title={title} />
           )}
         </div>
@@ -92,7 +93,7 @@ function CourseOfStudent({
       {denials.map((denial) => (
         <DenialLifted key={denial.id} denial={denial} />
       ))}
-      {support && ends && <LengthenAccess studentId={studentId} course={course} />}
+      {built && ends && <LengthenAccess studentId={studentId} course={course} />}
       {type === 'course' && (
         <Link className="link t13" href={`/home/access/why?student=${studentId}&course=${id}`}>
           {t('why_title')}

@@ -50,7 +50,9 @@ export function StudentPanel({ student, products, support, onClose }: Props) {
           <IconButton icon={x} size="sm" label={t('close_panel')} onClick={onClose} />
         </div>
         <div className="row wrap" style={{ '--g': '8px' }}>
-          {support && <GiveSeveral students={[student]} products={products} className="flex-auto" onDone={load} />}
+          {products.length > 0 && (
+            <GiveSeveral students={[student]} products={products} className="flex-auto" onDone={load} />
+          )}
           {support && <WriteLetter student={student} className="flex-auto" onDone={load} />}
           <Link
             className="btn btn-sm btn-icon"

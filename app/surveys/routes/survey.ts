@@ -6,6 +6,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
+import { isReading } from '#app/platform/request.server.ts'
 import { ResponseInput } from '../inputs.server.ts'
 import { findAsking, respond, surveyView } from '../responses.server.ts'
 
@@ -15,7 +16,7 @@ export const survey = readRoute(
   async ({ c, db, viewer, locale, ids }) => {
     const asking = await findAsking(db, viewer, ids.id)
     const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
-    const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
+    const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
     return isPage ? page('surveys/answer', answer) : json(answer)
   },
 )

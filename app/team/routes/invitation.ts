@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FirstName, LastName, NewPassword } from '#app/accounts/inputs.server.ts'
 import { wayToAccept } from '#app/accounts/invited.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { NEW_ACCOUNTS } from '#app/sessions/attempts.server.ts'
@@ -25,7 +25,7 @@ export const acceptInvitation = route({ ...declared, access: 'member' }, async (
   const invitation = await findInvitation(db, school.id, ids.token)
   const account = await acceptAsMember(db, viewer, invitation)
   await enter(c, db, account, { by: 'other' })
-  return jsonOrRedirect({ user: userView(account) }, '/home')
+  return jsonOrRedirect({ user: await toUser(db, account) }, '/home')
 })
 
 /** Somebody without an account makes one and joins the team with it. */
@@ -40,6 +40,6 @@ export const registerInvited = route(
     const { first_name: firstName, last_name: lastName, password } = input()
     const account = await acceptAsNew(db, invitation, { firstName, lastName, password, locale })
     await enter(c, db, account)
-    return jsonOrRedirect({ user: userView(account) }, '/home', 201)
+    return jsonOrRedirect({ user: await toUser(db, account) }, '/home', 201)
   },
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Password } from '#app/accounts/inputs.server.ts'
 import { tellOwner } from '#app/accounts/notices.server.ts'
-import { userView } from '#app/accounts/user.ts'
+import { toUser } from '#app/accounts/user.server.ts'
 import { SECURITY } from '#app/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { onCommit } from '#app/platform/db.server.ts'
@@ -92,6 +92,6 @@ export const secondStep = route(
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
     if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
     await enter(c, db, passed.account, passed)
-    return jsonOrRedirect({ user: userView(passed.account) }, passed.to)
+    return jsonOrRedirect({ user: await toUser(db, passed.account) }, passed.to)
   },
 )
