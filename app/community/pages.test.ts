@@ -78,7 +78,7 @@ describe('a post card', () => {
     ['none yet', {}, SPINNER, 'Watch the film'],
     ['1', { status: 1 }, SPINNER, 'Watch the film'],
     ['3', { status: 3, folder: 'b'.repeat(32), durationSeconds: 10 }, 'Watch the film', SPINNER],
-    ['5', { status: 5, problem: 'failed' }, 'This film could not be prepared.', SPINNER],
+    ['5', { status: 5, problem: 'failed' }, 'This video could not be prepared. It may be damaged or too long', SPINNER],
   ])(
     'a film’s bunny_status, %s, is shown in the feed: a spinner until it is playable',
     async (_, film, shown, other) => {

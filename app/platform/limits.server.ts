@@ -220,3 +220,23 @@ export async function forgetBuckets(db: Db, schoolId: number, word: string): Pro
   const named = sql`position(${` ${word} `} in ' ' || ${limits.bucket} || ' ') > 0`
   await db.delete(limits).where(and(eq(limits.schoolId, schoolId), named))
 }
+
+/** Notes when something was done last that is done in turns; forgotten after a day, as buckets are. */
+export async function markBuckets(db: Db, schoolId: number, names: string[]): Promise<void> {
+  await db
+    .insert(limits)
+    .values(names.map((bucket) => ({ schoolId, bucket, tokens: 0, refilledAt: sql`now()` })))
+    .onConflictDoUpdate({
+      target: [limits.schoolId, limits.bucket],
+      set: { refilledAt: sql`excluded.refilled_at` },
+    })
+}
+
+/** When that was, in milliseconds, by name; nothing for what was not done in the last day. */
+export async function findMarks(db: Db, schoolId: number, names: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ bucket: limits.bucket, at: limits.refilledAt })
+    .from(limits)
+    .where(and(eq(limits.schoolId, schoolId), inArray(limits.bucket, names)))
+  return new Map(rows.map(({ bucket, at }) => [bucket, Date.parse(at)]))
+}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, type GlobalDb, inSchool } from '../platform/db.server.ts'
 import type { OfSchool } from '../platform/jobs.server.ts'
-import { limits } from '../platform/tables.server.ts'
+import { findMarks, markBuckets } from '../platform/limits.server.ts'
 import { videos } from './tables.server.ts'
 import { VIDEO_STATUS } from './video.ts'
 
@@ -14,15 +14,8 @@ const SCHOOL = 'film turn'
 const turnOf = (accountId: number) => `${SCHOOL} ${accountId}`
 
 /** Notes that it was the turn of a school and of a person in it. */
-export async function noteTurn(db: Db, schoolId: number, accountId: number): Promise<void> {
-  const rows = [SCHOOL, turnOf(accountId)].map((bucket) => ({ schoolId, bucket, tokens: 0, refilledAt: sql`now()` }))
-  await db
-    .insert(limits)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [limits.schoolId, limits.bucket],
-      set: { refilledAt: sql`excluded.refilled_at` },
-    })
+export function noteTurn(db: Db, schoolId: number, accountId: number): Promise<void> {
+  return markBuckets(db, schoolId, [SCHOOL, turnOf(accountId)])
 }
 
 /**
@@ -62,11 +55,7 @@ function waitingIn(schoolId: number, ids: number[]): Promise<Waiting[]> {
         ),
       )
     const names = [SCHOOL, ...films.map(({ accountId }) => turnOf(accountId))]
-    const rows = await db
-      .select({ bucket: limits.bucket, at: limits.refilledAt })
-      .from(limits)
-      .where(and(eq(limits.schoolId, schoolId), sql`${limits.bucket} = any(${sql.param(names)}::text[])`))
-    const turns = new Map(rows.map(({ bucket, at }) => [bucket, Date.parse(at)]))
+    const turns = await findMarks(db, schoolId, names)
     const lastOf = (name: string) => turns.get(name) ?? 0
     return films.map(({ videoId, accountId }) => ({
       schoolId,

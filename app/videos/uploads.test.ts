@@ -279,3 +279,13 @@ test('the films of one student take no more than their share of the school’s r
     db.execute(sql`update videos set size = 0 where account_id in (${student.id}, ${other.id}) and school_id = 1`),
   )
 })
+
+test('what a former upload sent does not stay beside a shorter one that counts in its place', async () => {
+  const upload = await place()
+  await begin(upload, FILM.length)
+  await send(upload, 0, part(0, FILM.length - 1))
+  expect((await stored(upload)).length).toBe(FILM.length - 1)
+  await begin(upload, 10)
+  expect(await storage.size(sourceOf({ schoolId: 1, id: Number(upload.VideoId) }))).toBeUndefined()
+  expect(await offsetOf(upload)).toBe(0)
+})
