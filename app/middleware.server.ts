@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isForm, LONGEST, readBody, refuseTooLarge } from './platform/body.server.ts'
+import { isForm, LONGEST, readBody, refuseTooLarge, statedLength } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
@@ -100,8 +100,7 @@ export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
     if (isReading(c)) return next()
     await refuseTooLarge(c, maxSize)
     // Only one that states no length has to be counted, which costs a stream.
-    if (c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined) return next()
-    return counting(c, next)
+    return statedLength(c) === undefined ? counting(c, next) : next()
   }
 }
 
