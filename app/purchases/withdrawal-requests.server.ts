@@ -4,7 +4,7 @@ import { hasOrderNumber } from '../payments/order-numbers.server.ts'
 import { transactions } from '../payments/tables.server.ts'
 import type { Db } from '../platform/db.server.ts'
 import { enqueue } from '../platform/jobs.server.ts'
-import { type Bucket, refuseFor, spendIfThere } from '../platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, take } from '../platform/limits.server.ts'
 import { connectionOf } from '../platform/network.ts'
 import { sendWithdrawalLink } from './jobs.server.ts'
 
@@ -28,7 +28,7 @@ export async function requestWithdrawalLink(
   { number, email, ip }: WithdrawalForm,
 ): Promise<void> {
   for (const bucket of bucketsOf(ip, emailKey(email) ?? '')) {
-    if (!(await spendIfThere(schoolId, bucket))) refuseFor(1 / bucket.perSecond)
+    refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   }
   const [order] = await db
     .select({ id: transactions.id, sentAt: sql<string>`now()`.mapWith(transactions.createdAt) })
