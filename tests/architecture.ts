@@ -90,8 +90,21 @@ export const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).fil
 export const sources = files.filter((file) => /\.tsx?$/.test(file))
 
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-export const folderOf = (file: string) => file.split('/')[0] ?? ''
-export const inFolder = (name: string) => (file: string) => file.split('/')[1] === name
+/** Where each domain is, below app/: in a wing, `people/accounts`; what is in none as it is called. */
+const places = files.flatMap((file) => {
+  const [wing = '', domain = '', below] = file.split('/')
+  return DOMAINS.includes(domain) && below ? [[domain, `${wing}/${domain}`] as const] : []
+})
+const placeOf = new Map(places)
+export const pathOf = (folder: string) => placeOf.get(folder) ?? folder
+
+/** The parts of a path from its domain on, which stands in a wing. */
+function partsOf(file: string): string[] {
+  const [wing = '', domain = '', ...below] = file.split('/')
+  return placeOf.get(domain) === `${wing}/${domain}` ? [domain, ...below] : [wing, domain, ...below].filter(Boolean)
+}
+export const folderOf = (file: string) => partsOf(file)[0] ?? ''
+export const inFolder = (name: string) => (file: string) => partsOf(file)[1] === name
 export const isIsland = inFolder('islands')
 /** A block of a page: what it holds, which the server checks, and how it looks. */
 export const isBlock = inFolder('blocks')

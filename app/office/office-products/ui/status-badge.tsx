@@ -1,0 +1,16 @@
+import type { ProductStatus } from '#app/content/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+
+const TONES = { published: 'ok', hidden: 'line', draft: 'warn', archived: undefined } as const
+
+/** Who finds a product now. */
+export function StatusBadge({ of: status }: { of: ProductStatus }) {
+  const t = useTexts('office-products')
+  return (
+    <Badge tone={TONES[status]}>
+      <span className="pip" />
+      {t(`status_${status}`)}
+    </Badge>
+  )
+}
