@@ -7,9 +7,6 @@ declare module './platform/answers.server.ts' {
     'articles/office-article': typeof import('./storefront/articles/pages/office-article.tsx').default
     'articles/office-articles': typeof import('./storefront/articles/pages/office-articles.tsx').default
     'bumps/bumps': typeof import('./selling/bumps/pages/bumps.tsx').default
-    'catalogue/courses': typeof import('./content/catalogue/pages/courses.tsx').default
-    'catalogue/home': typeof import('./content/catalogue/pages/home.tsx').default
-    'catalogue/product': typeof import('./content/catalogue/pages/product.tsx').default
     'certificates/certificate': typeof import('./learning/certificates/pages/certificate.tsx').default
     'certificates/certificates': typeof import('./learning/certificates/pages/certificates.tsx').default
     'certificates/check': typeof import('./learning/certificates/pages/check.tsx').default
@@ -127,6 +124,9 @@ declare module './platform/answers.server.ts' {
     'schools/script-settings': typeof import('./people/schools/pages/script-settings.tsx').default
     'schools/settings': typeof import('./people/schools/pages/settings.tsx').default
     'search/search': typeof import('./storefront/search/pages/search.tsx').default
+    'shop/courses': typeof import('./storefront/shop/pages/courses.tsx').default
+    'shop/home': typeof import('./storefront/shop/pages/home.tsx').default
+    'shop/product': typeof import('./storefront/shop/pages/product.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default

@@ -71,6 +71,7 @@ export const DOMAINS = [
     'subscribing',
   ],
   [
+    'shop',
     'search',
     'embed',
     'notifications',

@@ -10,11 +10,6 @@ import {
 } from '#app/community/community/routes/pages.ts'
 import { dropPost, pin, rewritePost, writePost } from '#app/community/community/routes/posts.ts'
 import { emailNotification } from '#app/community/community/routes/topics.ts'
-import { courses } from '#app/content/catalogue/routes/courses.ts'
-import { draft } from '#app/content/catalogue/routes/drafts.ts'
-import { home } from '#app/content/catalogue/routes/home.ts'
-import { product } from '#app/content/catalogue/routes/product.ts'
-import { robots, sitemap } from '#app/content/catalogue/routes/search-engines.ts'
 import { confirm, confirmPage, leaveNow, leavePage } from '#app/forms/leads/routes/confirm.ts'
 import { leadPage, sendLead } from '#app/forms/leads/routes/lead.ts'
 import { tellMe, tellMePage } from '#app/forms/leads/routes/tell-me.ts'
@@ -34,6 +29,11 @@ import {
 } from '#app/storefront/embed/routes/embed.ts'
 import { heightCode } from '#app/storefront/pages/routes/custom-html.ts'
 import { search, searchCall } from '#app/storefront/search/routes/search.ts'
+import { courses } from '#app/storefront/shop/routes/courses.ts'
+import { draft } from '#app/storefront/shop/routes/drafts.ts'
+import { home } from '#app/storefront/shop/routes/home.ts'
+import { product } from '#app/storefront/shop/routes/product.ts'
+import { robots, sitemap } from '#app/storefront/shop/routes/search-engines.ts'
 
 /** What everybody may read: the shop, its texts, the community as far as it is open, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {

@@ -36,7 +36,7 @@ function filesOf(entry: Entry): Manifest {
 
 const named = new Map<string, string>()
 
-/** The source of a page or of texts: `catalogue/product` or `catalogue/en`. */
+/** The source of a page or of texts: `shop/product` or `catalogue/en`. */
 function sourceNamed(name: string, files: Manifest): string {
   if (named.size === 0)
     for (const file of Object.keys(files).filter((one) => /^app\/.+\/(pages|locales)\//.test(one)))

@@ -26,7 +26,7 @@ type PageModule = {
 let pages: Record<string, () => Promise<PageModule>> = {}
 
 /**
- * The page modules by name (`catalogue/product`), handed in by the assembly. Each is loaded when it is first shown: a
+ * The page modules by name (`shop/product`), handed in by the assembly. Each is loaded when it is first shown: a
  * process starts without those that nobody asks it for.
  */
 export function setPages(modules: Record<string, () => Promise<unknown>>): void {

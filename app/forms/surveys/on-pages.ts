@@ -3,10 +3,10 @@ import type { CurrentSchool, OpenSurvey, Viewer } from '#app/platform/viewer.ts'
 type Page = { component: string; props: Record<string, unknown> }
 
 /** Where one arrives: the school asks there, and nowhere where somebody reads, writes, buys or learns. */
-const ARRIVALS: ReadonlySet<string> = new Set(['catalogue/home', 'catalogue/courses', 'my-courses/my-courses'])
+const ARRIVALS: ReadonlySet<string> = new Set(['shop/home', 'shop/courses', 'my-courses/my-courses'])
 
 /** The pages of one product, and which of their props it is. */
-const OF_PRODUCT: Record<string, string | undefined> = { 'catalogue/product': 'product', 'learning/watch': 'course' }
+const OF_PRODUCT: Record<string, string | undefined> = { 'shop/product': 'product', 'learning/watch': 'course' }
 
 const isNow = ({ startsAt, endsAt }: OpenSurvey, now: number) =>
   (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now)

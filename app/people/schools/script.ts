@@ -15,9 +15,9 @@ export const SCRIPT_HOSTS_MAX = 10
  * never gets one: not the back office, nor login, registration, reset, checkout, cards, account, exams.
  */
 export const SCRIPT_PAGES = {
-  home: ['catalogue/home'],
-  catalogue: ['catalogue/courses'],
-  product: ['catalogue/product'],
+  home: ['shop/home'],
+  catalogue: ['shop/courses'],
+  product: ['shop/product'],
   legal: ['schools/legal'],
 } as const satisfies Record<string, readonly string[]>
 

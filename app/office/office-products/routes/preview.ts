@@ -34,7 +34,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
   // As visitors see it.
   const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
     canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
-  return page('catalogue/product', {
+  return page('shop/product', {
     product: productView(found, locale),
     meeting: await offeredMeeting(db, found, locale),
     files: await offeredFiles(db, found),

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { grantAccess } from '#app/access/access/access.server.ts'
 import { denyAccess } from '#app/access/access/denials.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { stayKept } from '#tests/stay-kept.ts'
-import { aProduct } from './factory.server.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
 type Person = Awaited<ReturnType<typeof aStudent>>

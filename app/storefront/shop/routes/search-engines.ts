@@ -1,10 +1,10 @@
+import { listPublishedSlugs } from '#app/content/catalogue/public-products.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { writtenInParts } from '#app/platform/download.server.ts'
 import { openRoute } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { listArticleSlugs } from '#app/storefront/articles/public-articles.server.ts'
 import { listPageSlugs } from '#app/storefront/pages/published.server.ts'
-import { listPublishedSlugs } from '../public-products.server.ts'
 import { robotsText, SITEMAP_MAX, sitemapParts } from '../search-engines.ts'
 
 export const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))

@@ -1,3 +1,4 @@
+import { ProductGrid } from '#app/content/catalogue/ui/product-card.tsx'
 import type { ProductCard as Card } from '#app/content/courses/card.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -5,8 +6,7 @@ import { Empty } from '#app/ui/empty.tsx'
 import { bookOpen } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import { ProductGrid } from '../ui/product-card.tsx'
-import '../ui/offer.css'
+import '#app/content/catalogue/ui/offer.css'
 
 export const hydrated = false
 

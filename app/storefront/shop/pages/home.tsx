@@ -1,3 +1,5 @@
+import type { TeacherView } from '#app/content/catalogue/product-view.ts'
+import { ProductGrid } from '#app/content/catalogue/ui/product-card.tsx'
 import type { ProductCard as Card } from '#app/content/courses/card.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -12,9 +14,7 @@ import { bookOpen, clock, listVideo, play } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { Rich } from '#app/ui/rich.tsx'
-import type { TeacherView } from '../product-view.ts'
-import { ProductGrid } from '../ui/product-card.tsx'
-import '../ui/offer.css'
+import '#app/content/catalogue/ui/offer.css'
 
 export const hydrated = false
 

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { publishLegalText } from '#app/people/schools/legal-texts.server.ts'
 import { forgetSchools } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -7,7 +8,6 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { routes } from '#app/routes.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { aProduct } from './factory.server.ts'
 
 const get = (path: string, host: string = HOSTS[1], headers: Record<string, string> = {}) =>
   Promise.resolve(app.request(`http://${host}${path}`, { headers: { host, ...headers } }))

@@ -6,6 +6,11 @@ import { closedEvents } from '#app/booking/live-events/closed-events.server.ts'
 import { findOwnEvent } from '#app/booking/live-events/own-event.server.ts'
 import { commentsView } from '#app/community/comments/comments-view.server.ts'
 import { plainReviews, reviewsView } from '#app/community/reviews/reviews-view.server.ts'
+import { nextTurn } from '#app/content/catalogue/price.ts'
+import { type ProductView, productView } from '#app/content/catalogue/product-view.ts'
+import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
+import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
+import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
 import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView } from '#app/content/courses/outline.ts'
 import { titlePicture } from '#app/content/media/title-pictures.server.ts'
@@ -24,11 +29,6 @@ import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
 import { findOwnPage, isPagePublic, productBlocks } from '#app/storefront/pages/published.server.ts'
 import { ownPageView, shownLayout } from '#app/storefront/pages/shown.server.ts'
-import { nextTurn } from '../price.ts'
-import { type ProductView, productView } from '../product-view.ts'
-import { findProductPage } from '../public-products.server.ts'
-import { movedAddress } from '../slugs.server.ts'
-import { trailerOf } from '../trailer.server.ts'
 
 const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
@@ -86,7 +86,7 @@ export const product = route(
       plainReviews: plain,
       layout,
     }
-    return page('catalogue/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
+    return page('shop/product', props, { turnsAt: nextTurn([...product.prices, layout]) })
   },
 )
 

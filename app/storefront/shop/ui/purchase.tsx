@@ -3,6 +3,10 @@ import type { ClosedEvent } from '#app/booking/live-events/closed-event.ts'
 import type { OwnEvent } from '#app/booking/live-events/own-event.ts'
 import { ClosedEvents } from '#app/booking/live-events/ui/closed-events.tsx'
 import { EventPurchase, isOnSale } from '#app/booking/live-events/ui/event-purchase.tsx'
+import { homeOf, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
+import { priceView, type Price as SoldPrice } from '#app/content/catalogue/price.ts'
+import type { ProductView } from '#app/content/catalogue/product-view.ts'
+import { Saving } from '#app/content/catalogue/ui/product-card.tsx'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import TellMe from '#app/forms/leads/islands/tell-me.tsx'
 import type { OfferedFiles } from '#app/learning/downloads/download.ts'
@@ -30,10 +34,6 @@ import {
   repeat,
 } from '#app/ui/icons.ts'
 import { Price } from '#app/ui/price.tsx'
-import { homeOf, KINDS, wayToBuy } from '../kind.ts'
-import { priceView, type Price as SoldPrice } from '../price.ts'
-import type { ProductView } from '../product-view.ts'
-import { Saving } from './product-card.tsx'
 
 type Props = { product: ProductView; hasAccess: boolean; forSale: boolean; payment: OpenOrder | null }
 

@@ -3,13 +3,13 @@ import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
+import { priceHistory } from '#app/content/catalogue/tables.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { answerFromCache } from '#app/platform/page-cache.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
-import { aProduct } from './factory.server.ts'
-import { changePrice } from './price-changes.server.ts'
-import { priceHistory } from './tables.server.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,13 +1,13 @@
+import type { RowOfList } from '#app/content/catalogue/listed.ts'
+import { nextTurn } from '#app/content/catalogue/price.ts'
+import { listShownTags } from '#app/content/catalogue/product-tags.server.ts'
+import { productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
 import { productRow } from '#app/content/courses/card.ts'
 import { productCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import type { RowOfList } from '../listed.ts'
-import { nextTurn } from '../price.ts'
-import { listShownTags } from '../product-tags.server.ts'
-import { productList, productRowList } from '../public-products.server.ts'
 
 const json = {
   list: productRowList,
@@ -22,6 +22,6 @@ export const courses = listRoute(
     const cards = await productCards(db, school.id, rows, locale)
     const tags = await listShownTags(db, school.id)
     const turnsAt = nextTurn(rows.map(({ price }) => price))
-    return page('catalogue/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
+    return page('shop/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
   },
 )

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { findByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
+import { isPublic } from '#app/content/catalogue/product.ts'
+import { productView } from '#app/content/catalogue/product-view.ts'
+import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
+import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
 import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
-import { findByDraftLink } from '../draft-links.server.ts'
-import { isPublic } from '../product.ts'
-import { productView } from '../product-view.ts'
-import { findDraftPage } from '../public-products.server.ts'
-import { trailerOf } from '../trailer.server.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
 export const draft = route(
@@ -23,7 +23,7 @@ export const draft = route(
     ])
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex, nofollow')
-    return page('catalogue/product', {
+    return page('shop/product', {
       product: { ...productView(found, locale), price: null },
       meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
       files: await offeredFiles(db, found),

@@ -1,14 +1,14 @@
 import { useFacts } from '#app/booking/consultations/ui/facts.ts'
 import type { MeetingView } from '#app/booking/consultations/week.ts'
 import { EventWhen } from '#app/booking/live-events/ui/when.tsx'
+import type { ProductView } from '#app/content/catalogue/product-view.ts'
+import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { useDuration } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { chevronRight, clock, listVideo, play, signal } from '#app/ui/icons.ts'
-import type { ProductView } from '../product-view.ts'
-import { ICONS } from './kind-icons.ts'
 
 const SIZES = '(min-width: 1024px) 360px, 100vw'
 

@@ -1,3 +1,6 @@
+import { nextTurn } from '#app/content/catalogue/price.ts'
+import { teacherView } from '#app/content/catalogue/product-view.ts'
+import { productList } from '#app/content/catalogue/public-products.server.ts'
 import { productCards } from '#app/content/courses/cards.server.ts'
 import { titlePicture } from '#app/content/media/title-pictures.server.ts'
 import { aboutSchool } from '#app/people/schools/schools.server.ts'
@@ -10,9 +13,6 @@ import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { draftAsked } from '#app/storefront/pages/draft.ts'
 import { homeBlocks } from '#app/storefront/pages/published.server.ts'
 import { shownLayout } from '#app/storefront/pages/shown.server.ts'
-import { nextTurn } from '../price.ts'
-import { teacherView } from '../product-view.ts'
-import { productList } from '../public-products.server.ts'
 
 const SHOWN = 6
 
@@ -34,5 +34,5 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
     titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
     layout,
   }
-  return page('catalogue/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
+  return page('shop/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
 })

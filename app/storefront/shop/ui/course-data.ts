@@ -1,7 +1,7 @@
 import { countOf, type ReviewCounts } from '#app/community/reviews/review.ts'
+import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { outlineSize, type SectionView } from '#app/content/courses/outline.ts'
 import { useShared } from '#app/platform/page.tsx'
-import type { ProductView } from '../product-view.ts'
 
 /** What search engines read of a product: schema.org's Course, or Product for the other kinds. */
 export function useCourseData(product: ProductView, sections: SectionView[], reviews?: ReviewCounts): object {

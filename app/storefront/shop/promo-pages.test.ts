@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { addPrice, changePrice } from '#app/content/catalogue/price-changes.server.ts'
+import { changeProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { prices as table } from '#app/content/catalogue/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { counted } from '#app/platform/connections.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { stayKept } from '#tests/stay-kept.ts'
-import { addPrice, changePrice } from './price-changes.server.ts'
-import { changeProduct } from './product-changes.server.ts'
-import { prices as table } from './tables.server.ts'
 
 const END = '2031-03-30T20:00:00.000Z'
 
