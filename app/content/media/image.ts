@@ -1,20 +1,5 @@
+import type { ImageExtension } from '#app/platform/image-types.ts'
 import type { Role } from '#app/platform/viewer.ts'
-
-export const IMAGE_EXTENSIONS = ['webp', 'png', 'jpg', 'jpeg', 'gif', 'svg'] as const
-export type ImageExtension = (typeof IMAGE_EXTENSIONS)[number]
-
-const OF_TYPE: Readonly<Record<string, ImageExtension>> = {
-  'image/webp': 'webp',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/gif': 'gif',
-  'image/svg+xml': 'svg',
-}
-
-/** The extension of a picture's type, as browsers name it; undefined for what we do not take. */
-export function extensionOfType(type: string): ImageExtension | undefined {
-  return OF_TYPE[type]
-}
 
 /** What a picture is for; students have avatars alone. */
 export const IMAGE_CONTEXTS = ['cover', 'avatar', 'content', 'page'] as const

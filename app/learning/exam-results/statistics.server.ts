@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Exam } from '#app/learning/exams/exams.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { excerptOf } from '#app/platform/excerpt.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
-import { excerptOf } from '#app/storefront/articles/article.ts'
 import {
   ANSWERS_OF,
   byNeed,

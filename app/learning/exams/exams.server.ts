@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { askInSections } from '#app/content/courses/outline-changes.server.ts'
-import { copyTitle } from '#app/office/office-products/duplicate-product.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'

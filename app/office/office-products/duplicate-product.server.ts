@@ -1,5 +1,6 @@
 import { copyRules } from '#app/booking/consultations/rules.server.ts'
 import { itemsOf, setItems } from '#app/content/catalogue/bundle-items.server.ts'
+import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { copyPrices } from '#app/content/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
@@ -7,7 +8,6 @@ import { tagIdsOf } from '#app/content/catalogue/product-tags.server.ts'
 import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
 import { copyOutline } from '#app/content/courses/copies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inEachLanguage, type LocalText, translate } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { copyOrderForm } from '#app/selling/order-forms/order-forms.server.ts'
 import { copyLayout } from '#app/storefront/pages/pages.server.ts'
@@ -39,9 +39,4 @@ export async function duplicateProduct(db: Db, looking: Looking, product: BuiltP
   }
   await copyLayout(db, looking, id, copy.id)
   return findBuilt(db, looking, copy.id)
-}
-
-/** What a copy is called until somebody renames it. */
-export function copyTitle(title: LocalText): LocalText {
-  return inEachLanguage(title, (words, locale) => translate(locale, 'office-products.copy_of', { title: words }))
 }

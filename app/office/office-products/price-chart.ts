@@ -1,6 +1,6 @@
 import type { Price } from '#app/content/catalogue/price.ts'
+import type { PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import { DAY } from '#app/platform/days-later.ts'
-import type { PriceSpan } from './price-editor.ts'
 
 type Shown = Pick<PriceSpan, 'amount' | 'from' | 'to' | 'reason'>
 

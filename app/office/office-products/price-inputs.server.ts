@@ -3,12 +3,12 @@ import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import { ENTRIES, type Entry, gross } from '#app/content/catalogue/price.ts'
 import type { PriceEdit } from '#app/content/catalogue/price-changes.server.ts'
+import { PRICE_KINDS, VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Clock, Line, Planned, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
 import { Local, type Said } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { PRICE_KINDS, VAT_RATES } from './price-editor.ts'
 
 const NAME_MAX = 80
 const DAYS_MAX = 36_500

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { PriceRow, PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -7,7 +8,6 @@ import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import type { PriceRow, PriceSpan } from './price-editor.ts'
 
 let owner: Visit
 let name = ''

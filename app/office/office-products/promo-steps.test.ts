@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PriceSpan } from './price-editor.ts'
+import type { PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import { lowestOf, promoSteps, reductionBegan } from './promo-steps.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 9, number)).toISOString()

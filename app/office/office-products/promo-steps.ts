@@ -1,5 +1,5 @@
+import type { EditedPrice, PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import { DAY } from '#app/platform/days-later.ts'
-import type { EditedPrice, PriceSpan } from './price-editor.ts'
 
 type Of = Pick<EditedPrice, 'promo' | 'promoGross' | 'gross' | 'history' | 'at'> & {
   now: Pick<EditedPrice['now'], 'reduction' | 'turnsAt' | 'soldOut'>

@@ -1,6 +1,5 @@
 import type { Tag } from '#app/content/tags/tag.ts'
-import { beginningOf } from '#app/platform/beginning.ts'
-import { type CleanHtml, textOf } from '#app/platform/html.ts'
+import type { CleanHtml } from '#app/platform/html.ts'
 
 export const ARTICLE_STATUSES = ['draft', 'published'] as const
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number]
@@ -11,7 +10,6 @@ export type ArticleState = (typeof ARTICLE_STATES)[number]
 
 export const ARTICLE_TITLE_MAX = 160
 export const ARTICLE_HTML_MAX = 200_000
-const EXCERPT_MAX = 200
 
 export type Author = { id: number; name: string }
 
@@ -55,11 +53,4 @@ export type ArticleView = Omit<ArticleCard, 'author'> & {
   author: Author & { bio: string; avatar: string | null }
   html: CleanHtml
   seo: { title: string; description: string }
-}
-
-/** How the text of clean HTML begins, at the end of a word. */
-export function excerptOf(html: string): string {
-  // Headings, code and remarks say little by themselves.
-  const [, ...paragraphs] = html.split('<p>').map((piece) => piece.split('</p>', 1)[0] ?? '')
-  return beginningOf(textOf(paragraphs.join(' ')), EXCERPT_MAX)
 }

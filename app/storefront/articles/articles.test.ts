@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { excerptOf } from '#app/platform/excerpt.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { type ArticleDetail, excerptOf } from './article.ts'
+import type { ArticleDetail } from './article.ts'
 
 let office: Visit
 let teacher: Visit

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refuseBlocked } from '#app/community/moderation/blocked.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { Answer, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'

@@ -1,4 +1,4 @@
-import '#app/learning/my-courses/ui/my-courses.css'
+import '#app/people/my-account/ui/mine.css'
 import '../ui/licences.css'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
-import { ProductTabs } from '#app/office/office-products/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/office/office-products/ui/status-badge.tsx'
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
 import { Setting } from '#app/people/schools/ui/setting.tsx'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'

@@ -3,7 +3,7 @@ import { voteComment, voteReply } from '#app/community/comments/comment-changes.
 import { findReadableComment, findReadableReply } from '#app/community/comments/readable.server.ts'
 import { votePost } from '#app/community/community/post-changes.server.ts'
 import { findReadablePost } from '#app/community/community/posts.server.ts'
-import { refuseBlocked } from '#app/community/moderation/blocked.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf, route } from '#app/platform/http.server.ts'

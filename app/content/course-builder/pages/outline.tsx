@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProductStatus } from '#app/content/catalogue/product.ts'
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
 import type { TreeSection } from '#app/content/courses/edited-rows.ts'
-import { ProductTabs } from '#app/office/office-products/ui/product-tabs.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useDuration } from '#app/ui/dates.tsx'

@@ -1,10 +1,11 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import type { ImageExtension } from '#app/platform/image-types.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { FormContext } from '#app/ui/form-context.ts'
-import type { ImageContext, ImageExtension } from '../image.ts'
+import type { ImageContext } from '../image.ts'
 import { PictureField } from './picture-field.tsx'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, callError } from '#app/platform/call.ts'
+import { extensionOfType, type ImageExtension } from '#app/platform/image-types.ts'
 import { putFile } from '#app/platform/send-file.ts'
+import { shrink } from '#app/ui/shrink.ts'
 import { toast } from '#app/ui/toast.ts'
-import { extensionOfType, type ImageExtension } from '../image.ts'
-import { shrink } from './shrink.ts'
 
 export type Stage =
   | { at: 'idle' }

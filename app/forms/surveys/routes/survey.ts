@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { refuseBlocked } from '#app/community/moderation/blocked.ts'
 import { PROSE_MAX } from '#app/forms/form-questions/answers.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -11,7 +11,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import type { ExamStatistics } from '../statistics.ts'
 import { Statistics } from '../ui/statistics.tsx'
-import '#app/office/analytics/ui/dashboard.css'
+import '#app/ui/css/figures.css'
 import '../ui/results.css'
 
 export const texts = ['ui', 'exams']

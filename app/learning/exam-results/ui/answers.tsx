@@ -4,8 +4,8 @@ import {
   SHOWN_ANSWERS,
   type ShownAnswers,
 } from '#app/learning/exams/attempt.ts'
+import { excerptOf } from '#app/platform/excerpt.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { excerptOf } from '#app/storefront/articles/article.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,3 +1,4 @@
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +13,7 @@ import { ContinueCard } from '../ui/continue-card.tsx'
 import { DateRows } from '../ui/date-rows.tsx'
 import { MyCourseCard } from '../ui/my-course-card.tsx'
 import { MyFiles } from '../ui/my-files.tsx'
-import { MyThings } from '../ui/my-things.tsx'
+import '../ui/my-courses.css'
 
 export const hydrated = false
 

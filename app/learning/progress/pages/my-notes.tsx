@@ -1,4 +1,4 @@
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Cover } from '#app/ui/cover.tsx'

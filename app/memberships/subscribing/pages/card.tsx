@@ -1,4 +1,4 @@
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'

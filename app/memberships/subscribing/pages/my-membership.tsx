@@ -1,5 +1,5 @@
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
 import type { MembershipView } from '#app/memberships/memberships/membership.ts'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { useErrors, useTexts } from '#app/platform/page.tsx'
 import type { MeansView } from '#app/selling/payment-means/means.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

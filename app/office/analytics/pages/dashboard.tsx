@@ -14,6 +14,7 @@ import { NewStudents } from '../ui/new-students.tsx'
 import { RevenueChart } from '../ui/revenue-chart.tsx'
 import { SetupList } from '../ui/setup-list.tsx'
 import { Todos } from '../ui/todos.tsx'
+import '#app/ui/css/figures.css'
 import '../ui/dashboard.css'
 
 export const texts = ['ui', 'analytics', 'payments', 'sales']

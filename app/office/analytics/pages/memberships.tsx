@@ -11,6 +11,7 @@ import { Progress } from '#app/ui/progress.tsx'
 import { Table } from '#app/ui/table.tsx'
 import type { AtRisk, MembershipReport } from '../membership-view.ts'
 import { MonthChart } from '../ui/month-chart.tsx'
+import '#app/ui/css/figures.css'
 import '../ui/dashboard.css'
 
 export const texts = ['ui', 'memberships', 'subscribing', 'analytics']

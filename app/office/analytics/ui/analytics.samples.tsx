@@ -5,6 +5,7 @@ import { NewStudents } from './new-students.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { SetupList } from './setup-list.tsx'
 import { Todos } from './todos.tsx'
+import '#app/ui/css/figures.css'
 import './dashboard.css'
 
 const REVENUE: Revenue = {

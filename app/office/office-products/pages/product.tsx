@@ -1,3 +1,5 @@
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { eye } from '#app/ui/icons.ts'
@@ -7,11 +9,9 @@ import { Basics } from '../ui/basics.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Contents, Dates } from '../ui/inside.tsx'
 import { Looks } from '../ui/looks.tsx'
-import { ProductTabs } from '../ui/product-tabs.tsx'
 import { Promises } from '../ui/promises.tsx'
 import { Search } from '../ui/search.tsx'
 import { Standing } from '../ui/standing.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products', 'catalogue', 'schools', 'media', 'tags', 'videos']

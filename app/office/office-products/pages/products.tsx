@@ -1,5 +1,6 @@
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { TagBadges } from '#app/content/tags/ui/tag-badges.tsx'
 import type { ListView } from '#app/platform/list.ts'
@@ -14,7 +15,6 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import type { OfficeProduct, ProductFilters } from '../product-editor.ts'
 import { SetStatus } from '../ui/set-status.tsx'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products']

@@ -1,8 +1,8 @@
+import type { EditedPrice } from '#app/content/catalogue/price-editor.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { priceChart } from '../price-chart.ts'
-import type { EditedPrice } from '../price-editor.ts'
 
 /** What the price was over time, in a line; the table below says the same in figures. */
 export function PriceChart({ price: { history, now, at } }: { price: EditedPrice }) {

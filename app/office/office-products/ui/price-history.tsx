@@ -1,3 +1,4 @@
+import { type EditedPrice, NOBODY } from '#app/content/catalogue/price-editor.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { download } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
-import { type EditedPrice, NOBODY } from '../price-editor.ts'
 import { PriceChart } from './price-chart.tsx'
 
 /** What buyers paid and when, the newest first. It cannot be changed. */

@@ -1,6 +1,7 @@
 import { Link, router } from '@inertiajs/react'
 import { useState } from 'react'
 import { announcedReduction } from '#app/content/catalogue/price.ts'
+import type { ListedPrice, PricesEditor } from '#app/content/catalogue/price-editor.ts'
 import { call, callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,6 @@ import { shownSaving } from '#app/ui/savings.ts'
 import { MoveButtons, Sortable } from '#app/ui/sortable.tsx'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { toast } from '#app/ui/toast.ts'
-import type { ListedPrice, PricesEditor } from '../price-editor.ts'
 import { usePriceName } from './price-name.ts'
 
 /** The prices of a product in the order in which buyers choose among them; the one that is edited is marked. */

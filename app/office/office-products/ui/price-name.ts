@@ -1,5 +1,5 @@
+import type { ListedPrice } from '#app/content/catalogue/price-editor.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import type { ListedPrice } from '../price-editor.ts'
 
 /** What a price is called: its name, else its number among several. */
 export function usePriceName(prices: readonly ListedPrice[]): (price: Pick<ListedPrice, 'id' | 'name'>) => string {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { announcedReduction, priceView } from '#app/content/catalogue/price.ts'
+import type { EditedPrice } from '#app/content/catalogue/price-editor.ts'
 import { formatMoney, splitVat } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -9,7 +10,6 @@ import { useDates } from '#app/ui/dates.tsx'
 import { history as historyIcon } from '#app/ui/icons.ts'
 import { Sum, VatSums } from '#app/ui/money.tsx'
 import { Price } from '#app/ui/price.tsx'
-import type { EditedPrice } from '../price-editor.ts'
 import { lowestOf, type PromoStep, promoSteps } from '../promo-steps.ts'
 
 /** A price as buyers see it now and after its next change, where its line of 30 days comes from, and what happens when. */

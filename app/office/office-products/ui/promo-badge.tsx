@@ -1,6 +1,6 @@
+import type { EditedPrice } from '#app/content/catalogue/price-editor.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import type { EditedPrice } from '../price-editor.ts'
 
 /** Whether a promo runs, will run, is sold out or over. */
 export function PromoBadge({ price: { now } }: { price: EditedPrice }) {

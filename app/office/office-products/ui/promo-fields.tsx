@@ -1,10 +1,10 @@
+import type { EditedPrice } from '#app/content/catalogue/price-editor.ts'
 import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { inZone } from '#app/ui/local-time.ts'
 import { Progress } from '#app/ui/progress.tsx'
-import type { EditedPrice } from '../price-editor.ts'
 import { PricePart } from './price-part.tsx'
 import { PromoBadge } from './promo-badge.tsx'
 

@@ -4,7 +4,7 @@ import { FormMessage } from '#app/ui/form-message.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import '#app/learning/my-courses/ui/my-courses.css'
+import './mine.css'
 
 type Props = { current: 'profile' | 'security' | 'notifications' | 'data'; title: string; children: ReactNode }
 

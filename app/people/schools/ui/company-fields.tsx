@@ -1,5 +1,5 @@
+import { countriesIn } from '#app/platform/countries.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { countriesIn } from '#app/selling/checkout/countries.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 
 export function CompanyFields({ fields }: { fields: Record<string, string> }) {

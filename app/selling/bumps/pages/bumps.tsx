@@ -1,5 +1,5 @@
-import { ProductTabs } from '#app/office/office-products/ui/product-tabs.tsx'
-import { StatusBadge } from '#app/office/office-products/ui/status-badge.tsx'
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'

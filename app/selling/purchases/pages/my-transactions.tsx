@@ -1,4 +1,4 @@
-import { MyThings } from '#app/learning/my-courses/ui/my-things.tsx'
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'

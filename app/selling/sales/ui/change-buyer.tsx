@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
+import { countriesIn } from '#app/platform/countries.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
-import { countriesIn } from '#app/selling/checkout/countries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Options, SelectField, TextField } from '#app/ui/field.tsx'

@@ -1,7 +1,7 @@
-import { extensionOfType } from '#app/content/media/image.ts'
-import { shrink } from '#app/content/media/ui/shrink.ts'
 import { call } from '#app/platform/call.ts'
+import { extensionOfType } from '#app/platform/image-types.ts'
 import { putFile } from '#app/platform/send-file.ts'
+import { shrink } from '#app/ui/shrink.ts'
 
 export type Stored = { src: string; width: number; height: number }
 

@@ -1,5 +1,5 @@
-import type { Entry, Price, Span } from '#app/content/catalogue/price.ts'
-import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
+import type { Entry, Price, Span } from './price.ts'
+import type { ProductStatus, ProductType } from './product.ts'
 
 export const VAT_RATES = [23, 8, 5, 0] as const
 

@@ -1,7 +1,7 @@
-import type { ProductType } from '#app/content/catalogue/product.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { isHeldBy } from '#app/platform/permissions.ts'
 import { LinkTabs } from '#app/ui/tabs.tsx'
+import type { ProductType } from '../product.ts'
 
 type Props = {
   id: number

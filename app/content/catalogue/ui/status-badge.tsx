@@ -1,6 +1,6 @@
-import type { ProductStatus } from '#app/content/catalogue/product.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
+import type { ProductStatus } from '../product.ts'
 
 const TONES = { published: 'ok', hidden: 'line', draft: 'warn', archived: undefined } as const
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { LinkTabs } from '#app/ui/tabs.tsx'
-import './my-courses.css'
+import './mine.css'
 
 /** What somebody has, a page each. */
 const THINGS = ['courses', 'membership', 'certificates', 'notes', 'transactions'] as const
