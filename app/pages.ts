@@ -58,13 +58,6 @@ declare module './platform/answers.server.ts' {
     'licences/invited': typeof import('./booking/licences/pages/invited.tsx').default
     'licences/transfer': typeof import('./booking/licences/pages/transfer.tsx').default
     'live-events/event': typeof import('./booking/live-events/pages/event.tsx').default
-    'login/ask-for-link': typeof import('./people/login/pages/ask-for-link.tsx').default
-    'login/confirm': typeof import('./people/login/pages/confirm.tsx').default
-    'login/login': typeof import('./people/login/pages/login.tsx').default
-    'login/login-link': typeof import('./people/login/pages/login-link.tsx').default
-    'login/register': typeof import('./people/login/pages/register.tsx').default
-    'login/reset': typeof import('./people/login/pages/reset.tsx').default
-    'login/unlink-google': typeof import('./people/login/pages/unlink-google.tsx').default
     'membership-plans/membership': typeof import('./memberships/membership-plans/pages/membership.tsx').default
     'membership-plans/memberships': typeof import('./memberships/membership-plans/pages/memberships.tsx').default
     'membership-plans/plan': typeof import('./memberships/membership-plans/pages/plan.tsx').default
@@ -98,8 +91,6 @@ declare module './platform/answers.server.ts' {
     'pages/page': typeof import('./storefront/pages/pages/page.tsx').default
     'pages/pages': typeof import('./storefront/pages/pages/pages.tsx').default
     'pages/settings': typeof import('./storefront/pages/pages/settings.tsx').default
-    'passkeys/new-passkey': typeof import('./people/passkeys/pages/new-passkey.tsx').default
-    'passkeys/passkey': typeof import('./people/passkeys/pages/passkey.tsx').default
     'payment-means/card': typeof import('./selling/payment-means/pages/card.tsx').default
     'payment-providers/sandbox': typeof import('./selling/payment-providers/pages/sandbox.tsx').default
     'payment-settings/payment-settings': typeof import('./selling/payment-settings/pages/payment-settings.tsx').default
@@ -127,6 +118,18 @@ declare module './platform/answers.server.ts' {
     'shop/courses': typeof import('./storefront/shop/pages/courses.tsx').default
     'shop/home': typeof import('./storefront/shop/pages/home.tsx').default
     'shop/product': typeof import('./storefront/shop/pages/product.tsx').default
+    'sign-in/ask-for-link': typeof import('./people/sign-in/pages/ask-for-link.tsx').default
+    'sign-in/confirm': typeof import('./people/sign-in/pages/confirm.tsx').default
+    'sign-in/login': typeof import('./people/sign-in/pages/login.tsx').default
+    'sign-in/login-link': typeof import('./people/sign-in/pages/login-link.tsx').default
+    'sign-in/new-passkey': typeof import('./people/sign-in/pages/new-passkey.tsx').default
+    'sign-in/passkey': typeof import('./people/sign-in/pages/passkey.tsx').default
+    'sign-in/recovery-codes': typeof import('./people/sign-in/pages/recovery-codes.tsx').default
+    'sign-in/register': typeof import('./people/sign-in/pages/register.tsx').default
+    'sign-in/reset': typeof import('./people/sign-in/pages/reset.tsx').default
+    'sign-in/second-step': typeof import('./people/sign-in/pages/second-step.tsx').default
+    'sign-in/two-step': typeof import('./people/sign-in/pages/two-step.tsx').default
+    'sign-in/unlink-google': typeof import('./people/sign-in/pages/unlink-google.tsx').default
     'students/student': typeof import('./office/students/pages/student.tsx').default
     'students/students': typeof import('./office/students/pages/students.tsx').default
     'students/why': typeof import('./office/students/pages/why.tsx').default
@@ -141,8 +144,5 @@ declare module './platform/answers.server.ts' {
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
-    'two-step/recovery-codes': typeof import('./people/two-step/pages/recovery-codes.tsx').default
-    'two-step/second-step': typeof import('./people/two-step/pages/second-step.tsx').default
-    'two-step/two-step': typeof import('./people/two-step/pages/two-step.tsx').default
   }
 }

@@ -1,5 +1,5 @@
 import { app } from '#app/app.server.ts'
-import { openSession } from '#app/people/sessions/sessions.server.ts'
+import { openSession } from '#app/people/sign-in/sessions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { asProduct } from './statements.ts'
 

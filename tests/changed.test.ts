@@ -12,7 +12,7 @@ test.each([
   [
     'app/selling/payments/transaction-status.ts',
     ['app/selling/payments/transaction-status.test.ts'],
-    ['app/people/login/'],
+    ['app/people/sign-in/'],
   ],
   ['db/seed.ts', ['db/migrations.test.ts', HOUSE], ['app/platform/', 'server/']],
   ['tests/e2e/office.test.ts', ['tests/e2e/office.test.ts', HOUSE], ['app/', 'tests/e2e/buying.test.ts']],

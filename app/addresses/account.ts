@@ -3,17 +3,6 @@ import { choices, saveChoices, saveHow } from '#app/community/notifications/rout
 import { notifications, read } from '#app/community/notifications/routes/notifications.ts'
 import { unsubscribeNow, unsubscribePage } from '#app/community/notifications/routes/unsubscribe.ts'
 import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '#app/office/my-data/routes/my-data.ts'
-import { confirmPage, confirmPassword } from '#app/people/login/routes/confirm.ts'
-import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '#app/people/login/routes/google.ts'
-import { login, loginPage, logout } from '#app/people/login/routes/login.ts'
-import {
-  askForLoginLink,
-  askForLoginLinkPage,
-  loginByLink,
-  loginLinkPage,
-} from '#app/people/login/routes/login-link.ts'
-import { backToForgot, forgot, forgotPage, reset, resetPage } from '#app/people/login/routes/password.ts'
-import { register, registerPage } from '#app/people/login/routes/register.ts'
 import { changePasswordPage, saveNewPassword } from '#app/people/my-account/routes/change-password.ts'
 import {
   changeEmail,
@@ -24,6 +13,15 @@ import {
 } from '#app/people/my-account/routes/email.ts'
 import { profile, removePicture, savePicture, saveProfile } from '#app/people/my-account/routes/profile.ts'
 import { endOthers, endSession, security } from '#app/people/my-account/routes/security.ts'
+import { confirmPage, confirmPassword } from '#app/people/sign-in/routes/confirm.ts'
+import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '#app/people/sign-in/routes/google.ts'
+import { login, loginPage, logout } from '#app/people/sign-in/routes/login.ts'
+import {
+  askForLoginLink,
+  askForLoginLinkPage,
+  loginByLink,
+  loginLinkPage,
+} from '#app/people/sign-in/routes/login-link.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -33,8 +31,9 @@ import {
   newPasskeyPage,
   passkeyPage,
   saveNewPasskey,
-} from '#app/people/passkeys/routes/passkeys.ts'
-import { acceptInvitation, invitationPage, registerInvited } from '#app/people/team/routes/invitation.ts'
+} from '#app/people/sign-in/routes/passkeys.ts'
+import { backToForgot, forgot, forgotPage, reset, resetPage } from '#app/people/sign-in/routes/password.ts'
+import { register, registerPage } from '#app/people/sign-in/routes/register.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -43,7 +42,8 @@ import {
   secondStep,
   secondStepPage,
   twoStepPage,
-} from '#app/people/two-step/routes/two-step.ts'
+} from '#app/people/sign-in/routes/two-step.ts'
+import { acceptInvitation, invitationPage, registerInvited } from '#app/people/team/routes/invitation.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import { pageSettings, savePageSettings } from '#app/storefront/pages/routes/pages.ts'
 

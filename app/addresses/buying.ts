@@ -9,8 +9,8 @@ import {
   resume,
 } from '#app/memberships/subscribing/routes/my-membership.ts'
 import { join, registerAndJoin, showAgain, showPlans } from '#app/memberships/subscribing/routes/subscribe.ts'
-import { checkoutLogin } from '#app/people/login/routes/login.ts'
-import { checkoutRegister } from '#app/people/login/routes/register.ts'
+import { checkoutLogin } from '#app/people/sign-in/routes/login.ts'
+import { checkoutRegister } from '#app/people/sign-in/routes/register.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import { choosePrice, logInToOrder, showCheckout } from '#app/selling/checkout/routes/checkout.ts'
 import { order, registerOrder } from '#app/selling/checkout/routes/orders.ts'

@@ -45,8 +45,8 @@ import {
 } from '#app/content/videos/routes/videos.ts'
 import { checklist, quiz } from '#app/learning/coverage/routes/coverage.ts'
 import { complete, notes, star, watch } from '#app/learning/progress/routes/progress.ts'
-import { csrf } from '#app/people/sessions/routes/csrf.ts'
-import { me } from '#app/people/sessions/routes/me.ts'
+import { csrf } from '#app/people/sign-in/routes/csrf.ts'
+import { me } from '#app/people/sign-in/routes/me.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 
 /** Calls of scripts, and files. */

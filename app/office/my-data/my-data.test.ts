@@ -10,7 +10,7 @@ import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.
 import { aStaffMember, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { noteChanges } from '#app/people/schools/settings.server.ts'
-import { openSession } from '#app/people/sessions/sessions.server.ts'
+import { openSession } from '#app/people/sign-in/sessions.server.ts'
 import { asOwner, type Db, inSchool } from '#app/platform/db.server.ts'
 import { writeMail } from '#app/platform/letters.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'

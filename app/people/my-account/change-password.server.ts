@@ -2,7 +2,7 @@ import { type Account, changeAccount } from '#app/people/accounts/accounts.serve
 import { endLinksOf } from '#app/people/accounts/mailed-links.server.ts'
 import { tellOwner } from '#app/people/accounts/notices.server.ts'
 import { hashPassword } from '#app/people/accounts/passwords.server.ts'
-import { endSessionsOf } from '#app/people/sessions/sessions.server.ts'
+import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'

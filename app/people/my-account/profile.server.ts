@@ -1,5 +1,5 @@
 import { type Account, changeAccount, takePictureOff } from '#app/people/accounts/accounts.server.ts'
-import { forgetSeen } from '#app/people/sessions/sessions.server.ts'
+import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Refusal } from '#app/platform/refusal.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyView } from '#app/people/passkeys/passkey.ts'
-import type { SessionView } from '#app/people/sessions/device.ts'
+import type { SessionView } from '#app/people/sign-in/device.ts'
+import type { PasskeyView } from '#app/people/sign-in/passkey.ts'
 
 /** The page that shows by what an account is opened. */
 export const SECURITY = '/account/security'

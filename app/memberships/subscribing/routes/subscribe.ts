@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { startMembership } from '#app/memberships/memberships/memberships.server.ts'
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
-import { NEW_ACCOUNTS } from '#app/people/sessions/attempts.server.ts'
+import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Asked, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'

@@ -1,4 +1,4 @@
-import { OwnPasswordField } from '#app/people/login/ui/own-password-field.tsx'
+import { OwnPasswordField } from '#app/people/sign-in/ui/own-password-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'

@@ -1,5 +1,5 @@
 import { NewPasswordField } from '#app/people/accounts/ui/account-fields.tsx'
-import { OwnPasswordField } from '#app/people/login/ui/own-password-field.tsx'
+import { OwnPasswordField } from '#app/people/sign-in/ui/own-password-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
 import { AccountStep } from '../ui/account-frame.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PasskeyList } from '#app/people/passkeys/ui/passkey-list.tsx'
+import { PasskeyList } from '#app/people/sign-in/ui/passkey-list.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endOtherSessions, endOwnSession } from '#app/people/sessions/own-sessions.server.ts'
+import { endOtherSessions, endOwnSession } from '#app/people/sign-in/own-sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { Id, route } from '#app/platform/http.server.ts'
 import { securityOf } from '../security.server.ts'

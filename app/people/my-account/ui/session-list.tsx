@@ -1,4 +1,4 @@
-import type { SessionView } from '#app/people/sessions/device.ts'
+import type { SessionView } from '#app/people/sign-in/device.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { askForVerification } from '#app/people/my-account/email-links.server.ts'
-import { enter } from '#app/people/sessions/sessions.server.ts'
+import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { route } from '#app/platform/http.server.ts'

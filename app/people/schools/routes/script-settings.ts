@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withOwnPassword } from '#app/people/sessions/own-password.server.ts'
+import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'

@@ -1,5 +1,5 @@
-import { Entry } from '#app/people/login/ui/entry.tsx'
-import { InvitationWays } from '#app/people/login/ui/invitation-ways.tsx'
+import { Entry } from '#app/people/sign-in/ui/entry.tsx'
+import { InvitationWays } from '#app/people/sign-in/ui/invitation-ways.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { StaffRole } from '../team.ts'

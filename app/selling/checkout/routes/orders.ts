@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Said } from '#app/forms/form-questions/stored-question.ts'
-import { NEW_ACCOUNTS } from '#app/people/sessions/attempts.server.ts'
+import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Env, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
