@@ -146,13 +146,21 @@ const CALLS: [string, () => Promise<unknown>][] = [
   ],
   [
     'a block of a page',
-    async () => send('POST', await blocksOfPage(), { type: 'text', payload: { html: long(30_000) } }),
+    async () =>
+      send('POST', await blocksOfPage(), {
+        type: 'text',
+        payload: { html: { en: filled('<b><p></i>', 30_000), pl: filled('<a href=x>', 30_000) } },
+      }),
   ],
   ['a text of a lecture', () => send('POST', components(), { type: 'text', payload: { html: long(90_000) } })],
   ['an article', () => send('POST', '/home/articles', { title: 'Long', html: longHtml(190_000), status: 'draft' })],
   [
     'a description of a product',
-    () => send('PUT', `/home/courses/${course.id}`, { title: 'Long work', description: long(19_000) }),
+    () =>
+      send('PUT', `/home/courses/${course.id}`, {
+        title: 'Long work',
+        description: { en: filled('<b><p></i>', 20_000) },
+      }),
   ],
   [
     'a post',
