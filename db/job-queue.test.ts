@@ -89,6 +89,7 @@ test('nothing but functions, figures and tests knows them', () => {
     )
   expect(knowing.sort()).toEqual([
     'app/booking/consultations/closing.test.ts',
+    'app/office/my-data/my-data.test.ts',
     'app/office/operations/queue-figures.server.ts',
     'app/platform/jobs.test.ts',
     'db/job-queue.test.ts',
