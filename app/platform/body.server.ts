@@ -41,8 +41,12 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
 export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
   const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
-  const body = Symbol.asyncIterator in incoming ? incoming : (c.req.raw.body ?? [])
+  const body = Symbol.asyncIterator in incoming ? incoming : streamOf(c)
   return body as AsyncIterable<Uint8Array>
+}
+
+function streamOf(c: Context): ReadableStream<Uint8Array> {
+  return c.req.raw.body ?? ReadableStream.from([])
 }
 
 /** Whether a form brings its fields in parts, as one with files does. */
@@ -70,7 +74,7 @@ export async function refuseTooLarge(c: Context, max = BYTES): Promise<void> {
 async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
   await refuseTooLarge(c, max)
   if (statedLength(c) !== undefined) return Buffer.from(await c.req.arrayBuffer())
-  const bytes = await readUpTo((c.req.raw.body ?? []) as AsyncIterable<Uint8Array>, max)
+  const bytes = await readUpTo(streamOf(c), max)
   if (!bytes) throw tooLarge()
   return bytes
 }
