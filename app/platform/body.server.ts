@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { Env, Variables } from './http.server.ts'
 import { Refusal } from './refusal.ts'
@@ -45,8 +46,8 @@ export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
   return body as AsyncIterable<Uint8Array>
 }
 
-function streamOf(c: Context): ReadableStream<Uint8Array> {
-  return c.req.raw.body ?? ReadableStream.from([])
+function streamOf(c: Context): AsyncIterable<Uint8Array> {
+  return c.req.raw.body ?? Readable.from([])
 }
 
 /** Whether a form brings its fields in parts, as one with files does. */
