@@ -6,7 +6,7 @@ import { hostName } from './people/schools/domain.ts'
 import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './people/schools/first-run.server.ts'
 import { findSchoolByHost } from './people/schools/schools.server.ts'
 import { changeLocale, viewerOfSession } from './people/sign-in/sessions.server.ts'
-import { isForm, LONGEST, readBody, refuseTooLarge } from './platform/body.server.ts'
+import { isForm, LONGEST, readBody, refuseTooLarge, statedLength } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
@@ -100,8 +100,7 @@ export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
     if (isReading(c)) return next()
     await refuseTooLarge(c, maxSize)
     // Only one that states no length has to be counted, which costs a stream.
-    if (c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined) return next()
-    return counting(c, next)
+    return statedLength(c) === undefined ? counting(c, next) : next()
   }
 }
 

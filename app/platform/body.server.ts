@@ -60,7 +60,7 @@ function typeOf(c: Context): string | undefined {
 }
 
 /** The length that a body states. Node ends it there; only a body without one has to be counted, which costs a stream. */
-function statedLength(c: Context): number | undefined {
+export function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length')
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length)
 }

@@ -96,8 +96,8 @@ export async function rulesRow(db: Db, product: Of): Promise<RulesRow> {
 }
 
 /**
- * Changes it; 422 for a host who does not teach it and for questions that nobody could answer, 404 for one who is not there, 403 for whoever
- * changes what a price buys without deciding on prices.
+ * Changes it; 422 for a host who does not teach it and for questions that nobody could answer, 404 for one who is not there,
+ * 403 for whoever changes what a price buys without deciding on prices.
  */
 export async function saveRules(
   db: Db,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { IdOf } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
@@ -21,6 +22,9 @@ export async function findCourse(db: Db, looking: Looking, { course: id }: Pick<
   if (course.type !== 'course') throw new Refusal(404, 'errors.not_found')
   return { looking, course }
 }
+
+/** The id of a course that the viewer builds. */
+export const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
 
 /** A section of a course that the viewer builds; what was deleted is a 404. */
 export async function findSection(

@@ -43,7 +43,8 @@ const drawing = new Map<string, Promise<void>>()
 
 /**
  * Has such a picture be stored, and tells under which key; undefined for what no page of ours names, so that nobody has us
- * draw words of theirs, and for a school without room; 429 where one connection asks for too many new ones. What is stored is found by its name alone: a title of yesterday still has its picture.
+ * draw words of theirs, and for a school without room; 429 where one connection asks for too many new ones. What is stored
+ * is found by its name alone: a title of yesterday still has its picture.
  */
 export async function storedTitlePicture(school: School, { name, title, ip }: Asked): Promise<string | undefined> {
   const key = `${school.id}/public/${name}.png`

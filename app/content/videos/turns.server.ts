@@ -27,10 +27,12 @@ export async function filmsInTurn(owner: GlobalDb, asked: Which): Promise<Which[
   const ids = new Map<number, Set<number>>()
   for (const { schoolId, videoId } of [asked, ...(await filmsInQueue(owner))])
     ids.set(schoolId, (ids.get(schoolId) ?? new Set()).add(videoId))
-  const schools = await Promise.all([...ids].map(([schoolId, films]) => waitingIn(schoolId, [...films])))
-  return schools
-    .flat()
-    .sort((one, other) => one.school - other.school || one.person - other.person || one.videoId - other.videoId)
+  const waiting: Waiting[] = []
+  // One after another: all at once would take every connection of the worker.
+  for (const [schoolId, films] of ids) waiting.push(...(await waitingIn(schoolId, [...films])))
+  return waiting.sort(
+    (one, other) => one.school - other.school || one.person - other.person || one.videoId - other.videoId,
+  )
 }
 
 async function filmsInQueue(owner: GlobalDb): Promise<Which[]> {

@@ -8,7 +8,7 @@ import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { networkOf } from './download.ts'
 import { type FileProduct, findFile, type ProductFile } from './files.server.ts'
 import { refuseKnownProblem } from './stamp-problems.server.ts'
-import { deleteCopiesOf, findCopy, makeCopy } from './stamped-copies.server.ts'
+import { deleteCopiesOf, findCopy, isStored, makeCopy, type StampedCopy } from './stamped-copies.server.ts'
 import { downloadLog, fileDownloads } from './tables.server.ts'
 
 /** Takes one of a buyer's downloads, in one statement that many at a time wait for; false where none is left. */
@@ -49,7 +49,7 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
   const counts = !worksOn(viewer, product.teacherIds)
   const isStamped = counts && file.stamped && file.file.contentType === 'application/pdf'
   let line: number | undefined
-  let copy: string | undefined
+  let copy: StampedCopy | undefined
   if (counts) {
     if (!(await takeDownload(db, viewer, file))) throw new Refusal(403, 'downloads.none_left')
     if (isStamped) {
@@ -71,7 +71,7 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
   }
   return afterCommit(async () => {
     try {
-      const key = isStamped ? (copy ?? (await makeCopy(file.file, viewer))) : file.file.key
+      const key = isStamped ? await keyOfCopy(copy, file, viewer) : file.file.key
       const address = mediaAddress({ schoolId, key, filename: file.filename }, { disposition: 'attachment' })
       return new Answer((c) => c.redirect(address, 302))
     } catch (error) {
@@ -79,6 +79,10 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
       throw error
     }
   })
+}
+
+async function keyOfCopy(copy: StampedCopy | undefined, { file }: ProductFile, buyer: Member): Promise<string> {
+  return copy && (await isStored(copy)) ? copy.key : makeCopy(file, buyer)
 }
 
 /** Somebody downloaded what they bought, by itself or in a bundle. */

@@ -372,6 +372,11 @@ describe('a PDF', () => {
     const stored = Number(rows[0]?.size)
     expect([await storage.size(rows[0]?.key ?? ''), await storedIn(1)]).toEqual([stored, before + stored])
 
+    // A database that was restored beside other files names bytes that are not there.
+    await storage.remove(rows[0]?.key ?? '')
+    const remade = await download()
+    expect([addresses.includes(remade), await storedIn(1)]).toEqual([false, before + stored])
+
     await inSchool(1, (db) => db.execute(sql`update stamped_copies set used_at = now() - interval '25 hours'`))
     await runSchedule('downloads.delete-unused-copies')
     expect(await storage.size(rows[0]?.key ?? '')).toBeUndefined()

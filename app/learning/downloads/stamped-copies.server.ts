@@ -17,14 +17,21 @@ type Buyer = Pick<Member, 'schoolId' | 'id' | 'email'>
 const ofBuyer = ({ schoolId, id }: Buyer, fileId: number) =>
   and(eq(stampedCopies.schoolId, schoolId), eq(stampedCopies.accountId, id), eq(stampedCopies.fileId, fileId))
 
-/** The key of a buyer's copy of a PDF, if one is stored; it is kept for a day more. */
-export async function findCopy(db: Db, buyer: Buyer, fileId: number): Promise<string | undefined> {
+export type StampedCopy = { key: string; size: number }
+
+/** A buyer's copy of a PDF, if one was made; it is kept for a day more. */
+export async function findCopy(db: Db, buyer: Buyer, fileId: number): Promise<StampedCopy | undefined> {
   const [copy] = await db
     .update(stampedCopies)
     .set({ usedAt: sql`now()` })
     .where(and(ofBuyer(buyer, fileId), eq(stampedCopies.email, buyer.email)))
     .returning({ key: stampedCopies.key, size: stampedCopies.size })
-  return copy && (await storage.size(copy.key)) === copy.size ? copy.key : undefined
+  return copy
+}
+
+/** Whether the bytes of a copy are there: a restored database may name some that are not. Asks the storage. */
+export async function isStored({ key, size }: StampedCopy): Promise<boolean> {
+  return (await storage.size(key)) === size
 }
 
 const making = new Map<string, Promise<string>>()
@@ -63,8 +70,8 @@ async function storeCopy(db: Db, { schoolId, id: fileId }: File, buyer: Buyer, b
   await askAlone(db, schoolId)
   await deleteStampProblem(db, schoolId, fileId)
   // Another process may have been quicker: what its address leads to stays.
-  const stored = await findCopy(db, buyer, fileId)
-  if (stored) return stored
+  const made = await findCopy(db, buyer, fileId)
+  if (made && (await isStored(made))) return made.key
   await dropCopies(db, schoolId, ofBuyer(buyer, fileId))
   const room = await needCopyRoom(db, schoolId, bytes.length)
   const key = `${schoolId}/private/${randomBytes(32).toString('hex')}.pdf`

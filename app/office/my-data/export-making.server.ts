@@ -14,7 +14,10 @@ import { dataExports } from './tables.server.ts'
 
 type Asked = { schoolId: number; accountId: number; requestId: string }
 
-/** Makes the file, in place of the former one, and writes its link to the person, once per request. The account stays locked, so that a deletion waits. */
+/**
+ * Makes the file, in place of the former one, and writes its link to the person, once per request. The account stays locked,
+ * so that a deletion waits.
+ */
 export async function makeExport({ schoolId, accountId, requestId }: Asked): Promise<void> {
   const school = await findSchool(schoolId)
   const reader = await inSchool(schoolId, (db) => findAccount(db, schoolId, accountId))

@@ -1,31 +1,24 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { hold, take } from '#app/platform/limits.server.ts'
+import { secondsToWait, take } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { sendExport } from './jobs.server.ts'
 import { dataExports } from './tables.server.ts'
 
-const DAY_S = 24 * 60 * 60
-const ONE_A_DAY = { burst: 1, perSecond: 1 / DAY_S }
-/** What is left to wait is told in whole seconds, which a bucket of fractions may miss by a hair. */
-const WHOLE = 1 - 1 / DAY_S
+const ONE_A_DAY = { burst: 1, perSecond: 1 / (24 * 60 * 60) }
 
-/**
- * Has a file of all that is held on a member made and its link e-mailed; more than once a day: 429, which costs nothing, so
- * that the seconds it names are those after which the next request is accepted.
- */
+/** Has a file of all that is held on a member made and its link e-mailed; more than once a day: 429. */
 export async function askForExport(db: Db, { schoolId, id }: Member, requestId: string): Promise<void> {
   const bucket = { name: `my-data ${id}`, ...ONE_A_DAY }
-  const tokens = await hold(db, schoolId, bucket)
-  if (tokens < WHOLE) {
-    const seconds = Math.ceil((1 - tokens) * DAY_S)
+  const left = await take(db, schoolId, bucket)
+  if (left < 0) {
+    const seconds = secondsToWait(left, bucket)
     const hours = Math.ceil(seconds / 3600)
     throw new Refusal(429, ['my-data.once_a_day', { hours }], {}, { retryAfter: seconds })
   }
-  await take(db, schoolId, bucket)
   await enqueue(db, sendExport, { schoolId, accountId: id, requestId })
 }
 

@@ -193,7 +193,7 @@ const WITHHELD: Record<string, string> = {
   accounts: 'id email_key password_hash first_key last_key words_key learned_at deleted_at blocked_by',
   account_tokens: 'token_hash email_key',
   authenticators: 'secret last_step',
-  data_exports: 'id request_id token_hash key',
+  data_exports: 'id request_id token_hash key size',
   identities: '',
   image_uploads: 'id token_hash key expires_at in_use named_at',
   passkeys: 'id credential_id public_key counter',
@@ -274,6 +274,8 @@ const NOT_EXPORTED = [
   // What staff made, decided or were given; what is known of them as people stands in the other tables.
   ...['articles', 'consultations', 'deleted_comments', 'file_versions', 'page_versions', 'price_history'],
   ...['products', 'refund_requests', 'video_captions'],
+  // Copies of files that are made again when they are asked for, and deleted after a day.
+  ...['stamped_copies'],
   // The school's books with its providers.
   ...['payment_differences', 'payment_fees'],
 ]

@@ -38,7 +38,10 @@ export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduct
 
 type Chosen = { price_id?: number; bumps?: number[] }
 
-/** Finds what can be ordered under a slug, at a price; without a price id the first one. */
+/**
+ * Finds what can be ordered under a slug, at a price; without a price id the first one. Of a route's ids each is read when it
+ * is needed: one that is malformed is refused as it is read (`route`), and what is looked for before it may not be there.
+ */
 export async function findAsked(db: Db, viewer: Viewer, chosen: Chosen & { slug: string }): Promise<Asked> {
   return askedOf(db, viewer, await findOffer(db, viewer, chosen.slug), chosen)
 }

@@ -43,9 +43,9 @@ export async function beginMeans(db: Db, means: Named & { accountId: number; ret
 type PaidIn = { provider: ProviderName; method: Method | null }
 
 /**
- * By what a new order is paid, under a ref of its own, or the one that is given: by a means that is charged, or in a way that saves one where it
- * `saves` and the provider can; by nothing where nothing is to be paid. While this database is held nobody orders what is to
- * be paid (OutgoingHeld).
+ * By what a new order is paid, under a ref of its own or the one that is given: by a means that is charged, or in a way that
+ * saves one where it `saves` and the provider can; by nothing where nothing is to be paid. While this database is held nobody
+ * orders what is to be paid (OutgoingHeld).
  */
 export async function payingBy(
   db: Db,

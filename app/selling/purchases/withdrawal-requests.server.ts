@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseFor, spendIfThere } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -28,7 +28,7 @@ export async function requestWithdrawalLink(
   { number, email, ip }: WithdrawalForm,
 ): Promise<void> {
   for (const bucket of bucketsOf(ip, emailKey(email) ?? '')) {
-    if (!(await spendIfThere(schoolId, bucket))) refuseFor(1 / bucket.perSecond)
+    refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   }
   const [order] = await db
     .select({ id: transactions.id, sentAt: sql<string>`now()`.mapWith(transactions.createdAt) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
-import { findCourse, findLecture, findSection } from '#app/content/courses/edited.server.ts'
+import { CourseId, findLecture, findSection } from '#app/content/courses/edited.server.ts'
 import { orderLectures } from '#app/content/courses/order.server.ts'
 import { changeLecture } from '#app/content/courses/outline-changes.server.ts'
 import { LectureInput, NewLectureInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
@@ -78,7 +78,6 @@ export const reorderLectures = route(
 )
 
 /** Another section, of this course or of another one. */
-const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
 const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...looking }, section) =>
   findSection(db, looking, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
-import { findCourse, findSection } from '#app/content/courses/edited.server.ts'
+import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
 import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
@@ -85,8 +85,6 @@ export const reorderSections = route(
     ids: await orderSections(db, await findCourse(db, looking, ids), input()),
   }),
 )
-
-const CourseId = IdOf(({ db, ...looking }, course) => findCourse(db, looking, { course }))
 
 /** A copy, in this course or in another one that the viewer builds. */
 export const duplicateSection = route(
