@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { aPost, aTopic } from '#app/community/factory.server.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
-import { anEvent } from '#app/live-events/factory.server.ts'
-import { aPlan } from '#app/memberships/factory.server.ts'
-import { aSale } from '#app/payments/factory.server.ts'
+import { anEvent } from '#app/booking/live-events/factory.server.ts'
+import { aPost, aTopic } from '#app/community/community/factory.server.ts'
+import { aCourse } from '#app/content/courses/factory.server.ts'
+import { aPlan } from '#app/memberships/memberships/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { aPromoCode } from '#app/promotions/factory.server.ts'
 import { routes } from '#app/routes.ts'
+import { aSale } from '#app/selling/payments/factory.server.ts'
+import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { aConsultation, openHours, owner } from './booking-times.ts'
 import { bumpOf } from './bought-together.ts'
 import { Visit } from './browser-like.ts'
@@ -116,7 +116,7 @@ beforeAll(async () => {
   const home = await made(owner, '/home/pages', { title })
   const files = await inSchool(1, (db) => aCourse(db, { type: 'file' }))
   const parts = new FormData()
-  parts.set('file', new File(['%PDF-1.4'], 'light.pdf', { type: 'application/pdf' }))
+  parts.set('file', new File(['Light.'], 'light.txt', { type: 'text/plain' }))
   const sent = await owner.request(`/home/products/${files.id}/files`, { method: 'POST', body: parts })
   const { file } = (await sent.json()) as { file: { id: number } }
   const bought = await licencesBought(2)

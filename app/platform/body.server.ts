@@ -42,12 +42,12 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
 export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
   const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
-  return Symbol.asyncIterator in incoming ? (incoming as AsyncIterable<Uint8Array>) : rawBodyOf(c)
+  const body = Symbol.asyncIterator in incoming ? incoming : streamOf(c)
+  return body as AsyncIterable<Uint8Array>
 }
 
-/** The body as what came before left it; of a call without one no bytes. */
-function rawBodyOf(c: Context): AsyncIterable<Uint8Array> {
-  return (c.req.raw.body as AsyncIterable<Uint8Array> | null) ?? Readable.from([])
+function streamOf(c: Context): AsyncIterable<Uint8Array> {
+  return c.req.raw.body ?? Readable.from([])
 }
 
 /** Whether a form brings its fields in parts, as one with files does. */
@@ -75,7 +75,7 @@ export async function refuseTooLarge(c: Context, max = BYTES): Promise<void> {
 async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
   await refuseTooLarge(c, max)
   if (statedLength(c) !== undefined) return Buffer.from(await c.req.arrayBuffer())
-  const bytes = await readUpTo(rawBodyOf(c), max)
+  const bytes = await readUpTo(streamOf(c), max)
   if (!bytes) throw tooLarge()
   return bytes
 }
