@@ -215,17 +215,21 @@ test('what was covered goes with its part into another lecture, and a deleted le
   expect((await opened(written)).progress.course).toEqual({ completed: 1, total: 2, percent: 50 })
 })
 
-test.each<[string, object]>([
-  ['watch', { covered: { component_id: 1, spans: [[5, 5]] } }],
-  ['watch', { covered: { component_id: 1, spans: [[0, 2_000_000]] } }],
-  ['watch', { covered: { component_id: 1, spans: Array(51).fill([0, 1]) } }],
-  ['watch', { covered: { component_id: 1, spans: [], speed: 2 } }],
-  ['watch', { covered: { spans: [] } }],
-  ['watch', { read: false }],
-  ['quiz', { component_id: 1, answers: ['so'] }],
-  ['quiz', { component_id: 1, answers: [0], correct: true }],
-])('%s refuses %j', async (name, body) => {
-  expect(await status(filmed, name, body)).toBe(422)
+test.each<object>([
+  { covered: { spans: [[5, 5]] } },
+  { covered: { spans: [[0, 2_000_000]] } },
+  { covered: { spans: Array(51).fill([0, 1]) } },
+  { covered: { spans: [], speed: 2 } },
+])('watch refuses %j of a component that is there', async ({ covered }: { covered?: object }) => {
+  expect(await status(filmed, 'watch', { covered: { ...covered, component_id: film } })).toBe(422)
+})
+
+test.each<object>([{ covered: { spans: [] } }, { read: false }])('watch refuses %j', async (body) => {
+  expect(await status(filmed, 'watch', body)).toBe(422)
+})
+
+test.each<object>([{ answers: ['so'] }, { answers: [0], correct: true }])('quiz refuses %j', async (body) => {
+  expect(await status(asked, 'quiz', { ...body, component_id: quiz })).toBe(422)
 })
 
 test('a part of another lecture is none', async () => {
