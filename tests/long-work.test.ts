@@ -145,6 +145,13 @@ const CALLS: [string, () => Promise<unknown>][] = [
     },
   ],
   [
+    'a comment of marks on one letter, which is refused',
+    () => {
+      const body = `a${'\u0315'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
+      return whole((student.lines as Visit).post('/comments', { type: 'product', id: course.id, body }), 422)
+    },
+  ],
+  [
     'a block of a page',
     async () => send('POST', await blocksOfPage(), { type: 'text', payload: { html: long(30_000) } }),
   ],

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { normalizeText } from '../platform/characters.ts'
 import { gate } from '../platform/concurrency.ts'
 import { unavailable } from '../platform/refusal.ts'
 import commonPasswords from './common-passwords.txt?raw'
@@ -26,7 +27,7 @@ const common = new Set(commonPasswords.trimEnd().split('\n'))
 
 /** The same password from every keyboard: composed and decomposed, full-width and plain letters are one. */
 export function normalPassword(password: string): string {
-  return password.normalize('NFKC')
+  return normalizeText(password, 'NFKC')
 }
 
 /** Whether it is among the passwords that everybody tries first. */

@@ -5,6 +5,7 @@ import { VatId } from '../companies/inputs.server.ts'
 import type { Said } from '../form-questions/stored-question.ts'
 import { isNip, nipOf } from '../invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '../payment-providers/card.ts'
+import { normalizeText } from '../platform/characters.ts'
 import { Id } from '../platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '../platform/inputs.server.ts'
 
@@ -70,8 +71,7 @@ const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), Typ
 const ShownCode = z
   .string()
   .transform((typed) =>
-    typed
-      .normalize('NFC')
+    normalizeText(typed)
       .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
       .trim(),
   )

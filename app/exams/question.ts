@@ -1,3 +1,4 @@
+import { normalizeText } from '../platform/characters.ts'
 import type { CleanHtml, LocalHtml } from '../platform/html.ts'
 import { LOCALES, type LocalText } from '../platform/i18n.ts'
 import type { FieldErrors } from '../platform/refusal.ts'
@@ -89,7 +90,7 @@ function repeated(options: readonly Option[]): number[] {
 }
 
 /** As answers are compared: the case and the blanks around it do not matter. */
-export const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
+export const folded = (text: string) => normalizeText(text).trim().toLowerCase()
 
 /** Whether clean HTML shows nothing: no letter, no picture, nothing embedded. */
 export const isBlank = (html: string) =>

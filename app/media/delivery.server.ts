@@ -1,4 +1,5 @@
 import { Answer } from '../platform/answers.server.ts'
+import { normalizeText } from '../platform/characters.ts'
 import { rangeOf } from '../platform/ranges.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { storage } from '../platform/storage.server.ts'
@@ -58,8 +59,7 @@ function namesVersion(header: string | undefined, etag: string): boolean {
 function disposition(download: boolean, name?: string): string {
   const kind = download ? 'attachment' : 'inline'
   if (!name) return kind
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalizeText(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\]/g, '')
   const encoded = encodeURIComponent(name).replace(

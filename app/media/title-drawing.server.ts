@@ -1,5 +1,6 @@
 import type { Glyph } from 'opentype.js'
 import { brandHex } from '../platform/brand-color.ts'
+import { normalizeText } from '../platform/characters.ts'
 import { TITLE_PICTURE, type TitlePicture } from '../platform/picture.ts'
 import { signLetter } from '../platform/school-icon.ts'
 import { inter } from '../platform/typeface.server.ts'
@@ -30,8 +31,7 @@ function letterOf(sign: string): Glyph | undefined {
 
 /** The words that can be drawn. */
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
+  normalizeText(text)
     .split(/\s+/)
     .map((word) => [...word].filter(letterOf).join(''))
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OwnPassword } from '#app/accounts/inputs.server.ts'
 import { fileAnswer } from '#app/media/delivery.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { hasPassword, withOwnPassword } from '#app/sessions/own-password.server.ts'
@@ -33,7 +34,7 @@ const WORDS = ['DELETE', 'USUŃ']
 const Deletion = z.object({
   confirmation: z
     .string()
-    .transform((word) => word.normalize('NFC').trim())
+    .transform((word) => normalizeText(word).trim())
     .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
   password: OwnPassword,
 })
