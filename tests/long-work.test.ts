@@ -152,6 +152,13 @@ const CALLS: [string, () => Promise<unknown>][] = [
     },
   ],
   [
+    'a list of students that is too long',
+    () => {
+      const emails = Array.from({ length: 9990 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('\n')
+      return whole(owner.post('/home/students', { emails, product_ids: [course.id] }), 422)
+    },
+  ],
+  [
     'a block of a page',
     async () => send('POST', await blocksOfPage(), { type: 'text', payload: { html: long(30_000) } }),
   ],
