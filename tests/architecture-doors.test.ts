@@ -37,6 +37,7 @@ describe('one door each', () => {
         'selling/purchases/routes/pending.ts',
       ],
     ],
+    ['to the forms of Unicode, which piled marks make dear', /\.normalize\(/, ['platform/characters.ts']],
     ['to DNS servers', /from 'node:dns/, ['platform/dns.server.ts']],
     ['to the mail server', /from 'nodemailer'/, ['platform/mail.server.ts']],
     ['to written HTML', /from 'sanitize-html'/, ['platform/html.server.ts']],

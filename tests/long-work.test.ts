@@ -145,6 +145,20 @@ const CALLS: [string, () => Promise<unknown>][] = [
     },
   ],
   [
+    'a comment of marks on one letter, which is refused',
+    () => {
+      const body = `a${'\u0315'.repeat(15_000)}${'\u0316'.repeat(15_000)}`
+      return whole((student.lines as Visit).post('/comments', { type: 'product', id: course.id, body }), 422)
+    },
+  ],
+  [
+    'a list of students that is too long',
+    () => {
+      const emails = Array.from({ length: 9990 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('\n')
+      return whole(owner.post('/home/students', { emails, product_ids: [course.id] }), 422)
+    },
+  ],
+  [
     'a block of a page',
     async () =>
       send('POST', await blocksOfPage(), {

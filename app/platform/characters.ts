@@ -6,6 +6,24 @@ const VISIBLE = /[^\s\p{Cf}]/u
 
 export const isLine = (text: string) => !UNFIT.test(text)
 
+/** Marks on one letter. Writing needs a handful; putting thousands in order takes minutes, and Unicode draws the line here. */
+const MARKS_MAX = 30
+const MARKS = /\p{M}{8,}/gu
+
+/** Whether more marks than any writing needs stand on one letter. */
+export function hasPiledMarks(text: string): boolean {
+  for (const [marks] of text.matchAll(MARKS)) if (lengthOf(marks) > MARKS_MAX) return true
+  return false
+}
+
+/**
+ * A text in a form of Unicode. One with piled marks stays as it is, since putting them in order takes a time that grows with
+ * the square of their number; such a text is refused (unfitFields), but not before everything else was done with it.
+ */
+export function normalizeText(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  return hasPiledMarks(text) ? text : text.normalize(form)
+}
+
 /** Whether anybody sees anything of it. */
 export const isVisible = (text: string) => VISIBLE.test(text)
 
@@ -17,4 +35,4 @@ export function lengthOf(text: string): number {
 }
 
 /** The same without what stands around them. */
-export const trimmedLength = (text: string) => lengthOf(text.normalize('NFC').trim())
+export const trimmedLength = (text: string) => lengthOf(normalizeText(text).trim())

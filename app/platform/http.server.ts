@@ -78,6 +78,8 @@ export type Declared = {
    * one, and one that takes long texts (`maxBytes`) draws on WRITING where it names no other.
    */
   limit?: RouteLimit
+  /** Only programs call it, whatever they say they accept: its refusals are JSON. */
+  refusesAsJson?: true
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
   form?: Route
   /** The longest body, in bytes; without it what a form or a call needs (bytesFor, in body.server.ts). */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLine, isVisible, lengthOf } from './characters.ts'
+import { hasPiledMarks, isLine, isVisible, lengthOf, normalizeText } from './characters.ts'
 import type { Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 
@@ -68,15 +68,9 @@ export const Planned = Instant.refine(...PLANNED)
 /** A minute that the clocks of a zone show. */
 export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
 
-/** Marks on one letter. Writing needs a handful; putting thousands in order takes minutes, and Unicode draws the line here. */
-const MARKS_MAX = 30
-const MARKS = /\p{M}{8,}/gu
-
 /** Whether a text holds what can be stored and put in order: whole letters, no NUL, no piles of marks. */
 function isText(value: string): boolean {
-  if (!value.isWellFormed() || value.includes('\0')) return false
-  for (const [marks] of value.matchAll(MARKS)) if ([...marks].length > MARKS_MAX) return false
-  return true
+  return value.isWellFormed() && !value.includes('\0') && !hasPiledMarks(value)
 }
 
 /** The fields whose text can be none (isText), whatever the route makes of it; undefined when there are none. */
@@ -98,7 +92,7 @@ export function unfitFields(given: unknown, path: PropertyKey[] = [], found?: Fi
 export function Line(min: number, max: number) {
   return z
     .string()
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => normalizeText(value).trim())
     .superRefine((value, context) => lengthBetween(min, max)(isVisible(value) ? value : '', context))
     .refine(isLine, { params: { text: 'errors.invalid_characters' } })
 }
@@ -107,7 +101,7 @@ export function Line(min: number, max: number) {
 export function Prose(min: number, max: number) {
   return z
     .string()
-    .transform((value) => value.normalize('NFC').trim())
+    .transform((value) => normalizeText(value).trim())
     .superRefine(lengthBetween(min, max))
     .refine(isText, { params: { text: 'errors.invalid_characters' } })
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { normalizeText } from './characters.ts'
 import { gate } from './concurrency.ts'
 import type { PlainNode } from './pdf.ts'
 import { Refusal, unavailable } from './refusal.ts'
@@ -56,8 +57,7 @@ function counted(words: string, size: Size): string {
 
 /** Letters with their accents as one sign, as typefaces have them; nothing that is no sign, or turns the writing round. */
 const drawable = (words: string) =>
-  words
-    .normalize('NFC')
+  normalizeText(words)
     .toWellFormed()
     .replace(/[^\P{C}\n\u200c]/gu, '')
 

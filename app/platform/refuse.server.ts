@@ -96,6 +96,7 @@ function failed(error: Error, c: Context<Env>): Promise<Response> | Response {
  * which say so, and JSON for scripts, players and providers.
  */
 function wantsJson(c: Context<Env>): boolean {
+  if (c.var.route?.refusesAsJson) return true
   if (c.var.sent) return prefersJson(c) && !isPlainForm(c)
   return !c.var.school || !c.req.header('accept')?.includes('text/html')
 }

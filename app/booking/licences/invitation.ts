@@ -1,3 +1,5 @@
+import { normalizeText } from '../../platform/characters.ts'
+
 /** What an invitation has come to: its link is out, somebody said yes, the licence is in use. */
 export const STATES = ['sent', 'accepted', 'activated'] as const
 export type InvitationState = (typeof STATES)[number]
@@ -20,8 +22,7 @@ export const LINK_DAYS = 14
 
 /** As programs for mail read it: wide and circled letters are those letters, and what is not seen is not there. */
 const asRead = (words: string) =>
-  words
-    .normalize('NFKC')
+  normalizeText(words, 'NFKC')
     .replaceAll('。', '.')
     .replaceAll(/\p{Cf}/gu, '')
 const LINKS = [/:\/\/|www\.|[\p{L}\d]{2}\.\p{L}{2,}/iu, /[\p{L}\d]\.(\p{Ll}{2,}|\p{Lu}{2,})/u, /\d\.\d+\.\d+\.\d/]

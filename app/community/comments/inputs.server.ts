@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { trimmedLength } from '#app/platform/characters.ts'
+import { normalizeText, trimmedLength } from '#app/platform/characters.ts'
 import { BODY_MAX, BODY_MIN } from './comment.ts'
 
 /** What somebody says; one that is too long is told how long it is. */
 export const CommentBody = z
   .string()
-  .transform((typed) => typed.normalize('NFC').trim())
+  .transform((typed) => normalizeText(typed).trim())
   .superRefine((body, context) => {
     const length = trimmedLength(body)
     if (length < BODY_MIN)

@@ -121,6 +121,19 @@ describe('listening', () => {
     expect((await pupil.request('/live')).status).toBe(422)
   })
 
+  test('is refused as JSON in the language of whoever listens, as no page shows the refusal', async () => {
+    for (const accept of ['text/event-stream', 'text/html', '*/*'])
+      for (const [on, refused] of [
+        ['nonsense', 422],
+        [`topic:${hidden.id}`, 404],
+      ] as const) {
+        const headers = { accept, 'accept-language': 'pl' }
+        const answer = await new Visit().request(`/live?on=${on}`, { headers })
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([refused, 'application/json'])
+        expect(((await answer.json()) as { message: string }).message).toMatch(/Sprawdź|Pod tym adresem/)
+      }
+  })
+
   test('ends once access has ended, and goes on for those who still have it', async () => {
     const topic = await inSchool(1, (db) => aTopic(db))
     const office = await new Visit().as(staff)

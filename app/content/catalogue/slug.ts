@@ -1,3 +1,5 @@
+import { normalizeText } from '../../platform/characters.ts'
+
 /** Who shares the first words of the school's addresses. */
 export const SLUG_OWNERS = ['product', 'page'] as const
 export type SlugOwner = { owner: (typeof SLUG_OWNERS)[number]; ownerId: number }
@@ -9,7 +11,7 @@ export type SlugState = 'free' | 'own' | 'taken' | 'reserved' | 'unfit'
 
 /** The address that a title proposes: its letters without accents, joined by hyphens; empty where it has none. */
 export function slugOf(title: string): string {
-  const plain = title.toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss').normalize('NFD')
+  const plain = normalizeText(title.toLowerCase().replaceAll('ł', 'l').replaceAll('ß', 'ss'), 'NFD')
   const words = plain.replace(/\p{M}/gu, '').match(/[a-z0-9]+/g) ?? []
   let slug = ''
   for (const word of words) {

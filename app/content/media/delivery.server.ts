@@ -3,6 +3,7 @@ import { rangeOf } from '#app/platform/ranges.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { storedAnswer } from '#app/platform/stored-answer.server.ts'
+import { normalizeText } from '../../platform/characters.ts'
 import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
 
 type Asked = { method: string; header(name: string): string | undefined }
@@ -58,8 +59,7 @@ function namesVersion(header: string | undefined, etag: string): boolean {
 function disposition(download: boolean, name?: string): string {
   const kind = download ? 'attachment' : 'inline'
   if (!name) return kind
-  const plain = name
-    .normalize('NFKD')
+  const plain = normalizeText(name, 'NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\]/g, '')
   const encoded = encodeURIComponent(name).replace(

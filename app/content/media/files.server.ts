@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { normalizeText } from '../../platform/characters.ts'
 import type { Arrived } from './arriving.server.ts'
 import { typeOfBytes } from './file-type.ts'
 import { askAlone, needSchoolRoom, type Room } from './storage-quota.server.ts'
@@ -119,7 +120,7 @@ const TURNING = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** A name to show and to download under: one line, no slashes, at most 200 characters. */
 export function safeName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = normalizeText(name).split(/[/\\]/).at(-1) ?? ''
   return [...last.replace(TURNING, '').trim()].slice(0, 200).join('') || 'file'
 }
 

@@ -3,6 +3,7 @@ import { brandHex } from '#app/platform/brand-color.ts'
 import { TITLE_PICTURE, type TitlePicture } from '#app/platform/picture.ts'
 import { signLetter } from '#app/platform/school-icon.ts'
 import { inter } from '#app/platform/typeface.server.ts'
+import { normalizeText } from '../../platform/characters.ts'
 
 const { width: WIDTH, height: HEIGHT } = TITLE_PICTURE
 const MARGIN = 80
@@ -30,8 +31,7 @@ function letterOf(sign: string): Glyph | undefined {
 
 /** The words that can be drawn. */
 const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
+  normalizeText(text)
     .split(/\s+/)
     .map((word) => [...word].filter(letterOf).join(''))
     .filter(Boolean)

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../platform/characters.ts'
+
 /** Words of a film from one second on. */
 export type TranscriptLine = { from: number; text: string }
 
@@ -44,4 +46,4 @@ export function linesWith(lines: readonly TranscriptLine[], search: string): Tra
   return lines.filter(({ text }) => words.every((word) => folded(text).includes(word)))
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')
+const folded = (text: string) => normalizeText(text, 'NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ł', 'l')

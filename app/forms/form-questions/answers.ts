@@ -1,4 +1,4 @@
-import { isLine, isVisible, lengthOf } from '#app/platform/characters.ts'
+import { isLine, isVisible, lengthOf, normalizeText } from '#app/platform/characters.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
 import type { Answer, FormQuestion } from './question.ts'
@@ -64,7 +64,7 @@ function readSeveral({ required, options }: FormQuestion, given: unknown): Read 
 /** What is written, or the one of several that is chosen. */
 function readWords({ type, inputType, required, options }: FormQuestion, given: unknown): Read {
   if (given !== undefined && given !== null && typeof given !== 'string') return { wrong: 'errors.wrong_type' }
-  const words = (given ?? '').normalize('NFC').trim()
+  const words = normalizeText(given ?? '').trim()
   if (!isVisible(words)) return required ? { wrong: 'errors.required' } : {}
   if (type === 'select' || type === 'checkbox')
     return options.some(({ value }) => value === words) ? { answer: words } : { wrong: 'errors.invalid_value' }

@@ -1,6 +1,7 @@
 import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
+import { normalizeText } from '../../platform/characters.ts'
 
 export const QUESTION_TYPES = ['single', 'multiple', 'order', 'match', 'short', 'open'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]
@@ -89,7 +90,7 @@ function repeated(options: readonly Option[]): number[] {
 }
 
 /** As answers are compared: the case and the blanks around it do not matter. */
-export const folded = (text: string) => text.normalize('NFC').trim().toLowerCase()
+export const folded = (text: string) => normalizeText(text).trim().toLowerCase()
 
 /** Whether clean HTML shows nothing: no letter, no picture, nothing embedded. */
 export const isBlank = (html: string) =>

@@ -1,6 +1,8 @@
+import { normalizeText } from '../../platform/characters.ts'
+
 /** A note as it is stored: what was typed, with the line ends and spaces that every device writes alike. */
 export function plainNote(typed: string): string {
-  return typed.normalize('NFC').replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trim()
+  return normalizeText(typed).replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').trim()
 }
 
 type Lines = readonly string[]

@@ -5,9 +5,10 @@ export type AddResult = { email: string; result: 'added' | 'already' | 'invalid'
 
 /** Addresses as they are written, one a line: blanks left out, doubles once, in the order given. */
 export function linesOf(text: string): string[] {
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
-  return lines.filter((line, at) => {
-    const same = (other: string) => other.toLowerCase() === line.toLowerCase()
-    return line !== '' && lines.findIndex(same) === at
-  })
+  const lines = new Map<string, string>()
+  for (const line of text.split(/\r\n|\r|\n/).map((typed) => typed.trim())) {
+    const key = line.toLowerCase()
+    if (line !== '' && !lines.has(key)) lines.set(key, line)
+  }
+  return [...lines.values()]
 }

@@ -1,3 +1,5 @@
+import { normalizeText } from '../../platform/characters.ts'
+
 /** The longest address that mail servers deliver to. */
 export const EMAIL_MAX = 254
 
@@ -34,8 +36,8 @@ const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u]
 
 /** No compatibility forms, no letter outside ASCII that folds into it, no label of mixed alphabets. */
 function isPlainlyWritten(domain: string): boolean {
-  const composed = domain.normalize('NFC')
-  const folds = (letter: string) => letter >= '\x80' && letter.normalize('NFKC').toLowerCase() < '\x80'
+  const composed = normalizeText(domain)
+  const folds = (letter: string) => letter >= '\x80' && normalizeText(letter, 'NFKC').toLowerCase() < '\x80'
   const mixed = (label: string) => ALIKE.filter((alphabet) => alphabet.test(label)).length > 1
-  return composed.normalize('NFKC') === composed && ![...domain].some(folds) && !composed.split('.').some(mixed)
+  return normalizeText(composed, 'NFKC') === composed && ![...domain].some(folds) && !composed.split('.').some(mixed)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { normalizeText } from '../../platform/characters.ts'
 import { EMAIL_MAX, emailKey } from './email.ts'
 import { isCommonPassword, normalPassword, PASSWORD_MAX, PASSWORD_MIN } from './passwords.server.ts'
 
@@ -13,7 +14,7 @@ export const Email = z
       context.addIssue({ code: 'custom', params: { text: 'errors.too_long', max: EMAIL_MAX } })
     } else if (emailKey(value) === undefined) context.addIssue({ code: 'custom', params: { text: 'errors.email' } })
   })
-  .transform((value) => value.normalize('NFC'))
+  .transform((value) => normalizeText(value))
 
 /** A password that was chosen before: only its length is looked at. */
 export const Password = z.string().superRefine((value, context) => {

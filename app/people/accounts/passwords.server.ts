@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { gate } from '#app/platform/concurrency.ts'
 import { unavailable } from '#app/platform/refusal.ts'
+import { normalizeText } from '../../platform/characters.ts'
 import commonPasswords from './common-passwords.txt?raw'
 
 /** The specification asks for 6; a long phrase of any script is welcome. */
@@ -26,7 +27,7 @@ const common = new Set(commonPasswords.trimEnd().split('\n'))
 
 /** The same password from every keyboard: composed and decomposed, full-width and plain letters are one. */
 export function normalPassword(password: string): string {
-  return password.normalize('NFKC')
+  return normalizeText(password, 'NFKC')
 }
 
 /** Whether it is among the passwords that everybody tries first. */

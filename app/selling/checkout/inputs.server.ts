@@ -7,6 +7,7 @@ import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.se
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, nipOf } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/card.ts'
+import { normalizeText } from '../../platform/characters.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
 const hasTexts = (value: unknown, ...names: string[]) =>
@@ -70,8 +71,7 @@ const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), Typ
 const ShownCode = z
   .string()
   .transform((typed) =>
-    typed
-      .normalize('NFC')
+    normalizeText(typed)
       .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
       .trim(),
   )

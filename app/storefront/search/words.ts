@@ -1,4 +1,5 @@
 // How texts and searches become words that can be compared, and which words look alike. Pure, for both sides.
+import { normalizeText } from '../../platform/characters.ts'
 
 /** Letters that are no plain letter with a mark. */
 const OTHERWISE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
@@ -6,9 +7,7 @@ const WORD_MAX = 40
 
 /** The words of a text, once each, in the order in which they come first: without case, accents and signs. */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
+  const plain = normalizeText(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[łđøßæœþı]/g, (letter) => OTHERWISE[letter] ?? letter)
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []

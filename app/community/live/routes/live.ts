@@ -53,7 +53,12 @@ function openerOf(viewer: Viewer, ip: string): string {
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
 export const live = route(
-  { access: 'visitor', limit: { ...ROOMY, crowds: true }, input: z.object({ on: z.string().max(1000).default('') }) },
+  {
+    access: 'visitor',
+    refusesAsJson: true,
+    limit: { ...ROOMY, crowds: true },
+    input: z.object({ on: z.string().max(1000).default('') }),
+  },
   async ({ c, db, viewer, school, input }) => {
     const things = thingsOf(input().on)
     if (!things) throw invalid('on', 'errors.invalid_value')

@@ -4,6 +4,7 @@ import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
 import { hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
@@ -33,7 +34,7 @@ const WORDS = ['DELETE', 'USUŃ']
 const Deletion = z.object({
   confirmation: z
     .string()
-    .transform((word) => word.normalize('NFC').trim())
+    .transform((word) => normalizeText(word).trim())
     .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
   password: OwnPassword,
 })
