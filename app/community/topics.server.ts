@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { listFollowedTopics } from '../accounts/user.server.ts'
 import { products } from '../catalogue/tables.server.ts'
-import type { Db } from '../platform/db.server.ts'
+import { type Db, onCommit } from '../platform/db.server.ts'
 import type { Locale } from '../platform/i18n.ts'
 import { jsonStatement, textIn } from '../platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '../platform/order.server.ts'
@@ -10,6 +10,7 @@ import { requireRows } from '../platform/rows.server.ts'
 import { refuseStale } from '../platform/versions.server.ts'
 import type { Member, Viewer } from '../platform/viewer.ts'
 import { showCommunity } from '../schools/schools.server.ts'
+import { forgetSeen } from '../sessions/sessions.server.ts'
 import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
 import type { TopicRow, TopicView, Visibility } from './topic.ts'
 import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
@@ -55,6 +56,7 @@ export async function followTopic(
   topicId: number,
   follows: boolean,
 ): Promise<number[]> {
+  onCommit(db, () => forgetSeen({ schoolId, id: accountId }))
   if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
   else {
     const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
@@ -66,6 +68,7 @@ export async function followTopic(
 /** Has no topic tell somebody of new posts any more. */
 export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
+  onCommit(db, () => forgetSeen({ schoolId, id }))
 }
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
