@@ -11,7 +11,7 @@ import { type Shared, Sharing } from './page.tsx'
 import { CSRF_PLACE, keepPage } from './page-cache.server.ts'
 import { isReading, pathAndQuery } from './request.server.ts'
 import { schoolIcon } from './school-icon.ts'
-import { type CurrentSchool, type Member, viewerName } from './viewer.ts'
+import { type CurrentSchool, type Member, userType, viewerName } from './viewer.ts'
 
 type PageModule = {
   default: ComponentType<Record<string, unknown>>
@@ -110,6 +110,8 @@ async function sharedProps(c: Context<Env>): Promise<Shared> {
         : {
             kind: viewer.kind,
             id: viewer.id,
+            type: userType(viewer.role),
+            email_notification: { community_topics: viewer.topics ?? [] },
             name: viewerName(viewer),
             email: viewer.email,
             emailVerified: viewer.emailVerifiedAt !== null,

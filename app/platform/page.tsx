@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
-import type { Blocked } from './viewer.ts'
+import type { Blocked, UserType } from './viewer.ts'
 
 export type SharedSchool = {
   id: number
@@ -38,6 +38,8 @@ export type SharedViewer =
   | {
       kind: 'student' | 'staff'
       id: number
+      type: UserType
+      email_notification: { community_topics: readonly number[] }
       name: string
       email: string
       emailVerified: boolean

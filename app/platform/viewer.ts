@@ -24,6 +24,8 @@ export type Member = {
   locale: Locale
   /** Address of a picture. */
   avatar?: string | null
+  /** The topics that tell them of new posts by e-mail. */
+  topics?: number[]
   /** A student who reads, learns and takes away what they wrote, and nothing more; `reason` is for them to read. */
   blocked?: Blocked | null
 }
@@ -46,6 +48,13 @@ export function worksOn(viewer: Viewer, teacherIds: readonly number[]): boolean 
 
 export function isStaffRole(role: Role): boolean {
   return role !== 'student'
+}
+
+/** What calls and pages name a person's kind of account. */
+export type UserType = 'App\\User' | 'App\\Student'
+
+export function userType(role: Role): UserType {
+  return isStaffRole(role) ? 'App\\User' : 'App\\Student'
 }
 
 /** Staff who are to show two steps first. */

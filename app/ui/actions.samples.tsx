@@ -20,6 +20,8 @@ const KINDS = ['info', 'success', 'warning', 'error'] as const
 
 const KAROLINA = {
   kind: 'staff',
+  type: 'App\\User',
+  email_notification: { community_topics: [] },
   id: 2,
   name: 'Karolina Wiśniewska-Zawadzka',
   email: 'karolina.wisniewska-zawadzka@example.com',

@@ -4,6 +4,7 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
+import { assetVersion } from '#app/platform/assets.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aPost, aTopic } from './factory.server.ts'
@@ -302,6 +303,11 @@ describe('topics', () => {
     ] as const) {
       expect(await ask(action)).toEqual({ email_notification: { community_topics } })
       expect(await me()).toMatchObject({ email_notification: { community_topics } })
+      const page = await pupil.request('/account', {
+        headers: { 'x-inertia': 'true', 'x-inertia-version': assetVersion() },
+      })
+      const { props } = (await page.json()) as { props: { shared: { viewer: object } } }
+      expect(props.shared.viewer).toMatchObject({ type: 'App\\Student', email_notification: { community_topics } })
     }
   })
 })

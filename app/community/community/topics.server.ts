@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
+import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
@@ -55,6 +56,7 @@ export async function followTopic(
   topicId: number,
   follows: boolean,
 ): Promise<number[]> {
+  onCommit(db, () => forgetSeen({ schoolId, id: accountId }))
   if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
   else {
     const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
@@ -66,6 +68,7 @@ export async function followTopic(
 /** Has no topic tell somebody of new posts any more. */
 export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
+  onCommit(db, () => forgetSeen({ schoolId, id }))
 }
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }

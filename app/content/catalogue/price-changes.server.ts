@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
@@ -202,20 +202,35 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
       and(eq(priceHistory.schoolId, schoolId), eq(priceHistory.priceId, priceId), eq(priceHistory.currency, currency)),
     )
     .orderBy(asc(priceHistory.since), asc(priceHistory.id))
-  return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut, by }) => ({
-    ...{ since, amount, soldOut, by },
+  return rows.map(({ since, amount, promoAmount, promoStartsAt, promoEndsAt, soldOut, deleted, by }) => ({
+    ...{ since, amount, soldOut, deleted, by },
     promo: promoAmount === null ? null : { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt },
   }))
 }
 
-/** Writes down what a price is from now on. */
-async function noteState(db: Db, price: Row, changedBy: number | null = null): Promise<void> {
-  const { schoolId, id: priceId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
+/** Writes down what a price is from now on, or what it was when it was deleted. */
+async function noteState(db: Db, price: Row, changedBy: number | null = null, { deleted = false } = {}): Promise<void> {
+  const { schoolId, id: priceId, productId, amount, currency, promoAmount, promoStartsAt, promoEndsAt } = price
   const { customMinimum, licences } = price
   const promo = { promoAmount, promoStartsAt, promoEndsAt, soldOut: isFull(price) }
   await db
     .insert(priceHistory)
-    .values({ schoolId, priceId, amount, currency, customMinimum, licences, changedBy, ...promo })
+    .values({ schoolId, priceId, productId, amount, currency, customMinimum, licences, changedBy, deleted, ...promo })
+}
+
+/** A price that a product had until it was deleted, as its history has it. */
+export async function findDeletedPrice(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  priceId: number,
+): Promise<{ id: number; currency: string } | undefined> {
+  const [last] = await db
+    .select({ id: priceHistory.priceId, currency: priceHistory.currency })
+    .from(priceHistory)
+    .where(and(eq(priceHistory.schoolId, schoolId), eq(priceHistory.priceId, priceId), eq(priceHistory.productId, id)))
+    .orderBy(desc(priceHistory.since), desc(priceHistory.id))
+    .limit(1)
+  return last
 }
 
 /** A promo of a price whose packages are counted. */
@@ -249,17 +264,20 @@ export async function countPackages(db: Db, promo: Counted, by: number): Promise
   if (wasSoldOut !== isSoldOut) await noteState(db, now)
 }
 
-/** Takes a price away that nobody ever ordered at; else 409. */
-export async function dropPrice(db: Db, schoolId: number, productId: number, id: number): Promise<void> {
-  const gone = await db
+type OneOfProduct = { schoolId: number; productId: number; id: number }
+
+/** Takes a price away that nobody ever ordered at; else 409. Its history stays, and says who took it away. */
+export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduct, by: number): Promise<void> {
+  const [gone] = await db
     .delete(prices)
     .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
-    .returning({ id: prices.id })
+    .returning()
     .catch((error: unknown) => {
       if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
-  if (gone.length === 0) throw new Refusal(404, 'errors.not_found')
+  if (!gone) throw new Refusal(404, 'errors.not_found')
+  await noteState(db, gone, by, { deleted: true })
 }
 
 /** What refers to the row keeps it. */

@@ -164,17 +164,22 @@ export type PriceState = {
   promo: (Times & { amount: number }) | null
   /** The promo's packages were gone. */
   soldOut: boolean
+  /** It was deleted then: from there on there is no amount. */
+  deleted?: boolean
 }
 
 /** For how long, in milliseconds since 1970, a buyer would have paid an amount, and why. */
 export type Span = { from: number; to: number; amount: number; reason: 'standard' | 'promo' }
 
-/** What a buyer would have paid since the first of the states, which are in their order; the last span has no end. */
+/**
+ * What a buyer would have paid since the first of the states, which are in their order; the last span has no end, unless the
+ * price was deleted.
+ */
 export function spansOf(states: readonly PriceState[]): Span[] {
   const spans: Span[] = []
   for (const [index, state] of states.entries()) {
     const until = states[index + 1] ? Date.parse(states[index + 1]?.since ?? '') : Number.POSITIVE_INFINITY
-    for (const span of spansWithin(state, until)) {
+    for (const span of state.deleted ? [] : spansWithin(state, until)) {
       const last = spans.at(-1)
       if (last && last.amount === span.amount && last.reason === span.reason) last.to = span.to
       else spans.push(span)

@@ -223,15 +223,18 @@ export const prices = pgTable(
 
 /**
  * What a price was made of, and since when: its amount, the promo that was planned or ran, and whether its packages were
- * gone. Never changed, and gone only with a product that nobody ever got. What a buyer would have paid at any moment
- * follows from it (price.ts).
+ * gone. Never changed; a price that is deleted adds a row that says so, and its history goes with its product alone. What
+ * a buyer would have paid at any moment follows from it (price.ts).
  */
 export const priceHistory = pgTable(
   'price_history',
   {
     schoolId: schoolId(),
     id: id(),
+    /** No foreign key: the history of a price outlives it. */
     priceId: bigid('price_id').notNull(),
+    /** Null where a former version of the product wrote it during a deployment. */
+    productId: bigid('product_id'),
     amount: minor('amount').notNull(),
     currency: text('currency').notNull(),
     promoAmount: minor('promo_amount'),
@@ -240,14 +243,19 @@ export const priceHistory = pgTable(
     customMinimum: minor('custom_minimum'),
     licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
     soldOut: boolean('sold_out').notNull().default(false),
+    /** The price was deleted then, and nobody could buy at it any more. */
+    deleted: boolean('deleted').notNull().default(false),
     /** Who changed it; nobody did where its packages were sold. */
     changedBy: bigid('changed_by'),
     since: instant('since').notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),
-    foreignKey({ columns: [t.schoolId, t.priceId], foreignColumns: [prices.schoolId, prices.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.schoolId, t.productId], foreignColumns: [products.schoolId, products.id] }).onDelete(
+      'cascade',
+    ),
     foreignKey({ columns: [t.schoolId, t.changedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('history_of_price').on(t.schoolId, t.priceId, t.since),
+    index('history_of_product').on(t.schoolId, t.productId),
   ],
 )

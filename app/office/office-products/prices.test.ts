@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PriceRow, PriceSpan } from '#app/content/catalogue/price-editor.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
+import { priceHistory } from '#app/content/catalogue/tables.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
@@ -188,6 +190,42 @@ describe('a promo', () => {
     expect(spans[1]?.to).toBe(spans[0]?.from)
   })
 
+  test('keeps what a price was after it is deleted, up to then', async () => {
+    const { id } = await rowOf(await add({ amount: 25_000, promo: { amount: 15_000 } }))
+    await put(id, { amount: 26_000 })
+    await asTablesOwner("update price_history set since = since - interval '2 hours' where price_id = $1", [id])
+    const before = await history(`?price_id=${id}`)
+    expect(before.map(({ to }) => to)).toContain(null)
+    expect((await owner.request(`${path}/${id}`, { method: 'DELETE' })).status).toBe(200)
+    const kept = await history(`?price_id=${id}`)
+    expect(kept).toEqual(before.map((span) => ({ ...span, to: span.to ?? expect.any(String) })))
+    const file = await owner.request(`/home/products/${offer.id}/price-history/export?price_id=${id}`)
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + kept.length)
+    expect(await rowsOf(id)).toMatchObject([
+      { deleted: false },
+      { deleted: false },
+      { deleted: false },
+      { deleted: true },
+    ])
+
+    for (const query of [`?price_id=${first()}`, '']) expect((await history(query))[0]).toMatchObject({ to: null })
+    const other = await forSale()
+    const elsewhere = `/home/products/${other.id}/price-history?price_id=${id}`
+    for (const address of [elsewhere, `/home/products/${offer.id}/price-history?price_id=999999`])
+      expect((await owner.request(address)).status).toBe(404)
+    expect((await owner.request(`/home/products/${offer.id}`, { method: 'DELETE' })).status).toBe(200)
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('takes its line of 30 days from its own price, whatever became of others', async () => {
+    await put(first(), {})
+    await asIf('60 days')
+    const { id } = await rowOf(await add({ amount: 100 }))
+    expect((await owner.request(`${path}/${id}`, { method: 'DELETE' })).status).toBe(200)
+    await put(first(), { promo: { amount: 19_900 } })
+    expect(await totalsOf()).toMatchObject({ total: 19_900, lowest_price_30_days: 29_900 })
+  })
+
   test('says who set it, who planned it, and where nobody did', async () => {
     await put(first(), { promo: { amount: 14_900, packages: 1, starts_at: later(-1) } })
     expect(await history()).toMatchObject([
@@ -249,6 +287,9 @@ describe('a promo', () => {
     expect(page).toContain('Planned')
   })
 })
+
+const rowsOf = (price: number) =>
+  inSchool(1, (db) => db.select().from(priceHistory).where(eq(priceHistory.priceId, price)).orderBy(priceHistory.id))
 
 /** As if so much time had passed for the price. */
 async function asIf(passed: string) {

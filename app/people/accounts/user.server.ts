@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
-import { isStaffRole, type Member, viewerName } from '#app/platform/viewer.ts'
+import { type Member, userType, viewerName } from '#app/platform/viewer.ts'
 import type { User } from './user.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
@@ -23,7 +23,7 @@ export async function toUser(db: Db, person: Person): Promise<User> {
   const { id, role, locale, email, firstName, lastName, avatar } = person
   return {
     id,
-    type: isStaffRole(role) ? 'App\\User' : 'App\\Student',
+    type: userType(role),
     email_notification: { community_topics: await listFollowedTopics(db, person) },
     name: viewerName(person),
     avatar: avatar ?? null,

@@ -39,6 +39,8 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
         select from authenticators a where a.school_id = ${at.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
+      topics: sql<number[]>`array(select f.topic_id::float8 from topic_followers f
+        where f.school_id = ${at.school} and f.account_id = accounts.id order by f.topic_id)`,
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, sessions.accountId)))

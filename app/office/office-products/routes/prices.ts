@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { dropPrice } from '#app/content/catalogue/price-changes.server.ts'
+import { dropPrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
@@ -51,7 +51,7 @@ export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, asy
 
 export const dropPriceRow = route(declaredOfOne, async (asked) => {
   const { schoolId, id } = await built(asked)
-  await dropPrice(asked.db, schoolId, id, asked.ids.price)
+  await dropPrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
   return { deleted: true }
 })
 
@@ -84,12 +84,15 @@ export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form:
 const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
 const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
 
-/** The price that is named, else the first. */
+/** The price that is named, also where it was deleted; else the first. */
 async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> }) {
   const { db, locale, ids } = asked
   const product = await built(asked)
-  const [first] = await listPriceRows(db, product, locale)
-  return ids.price_id === undefined ? first : await findPriceRow(db, product, ids.price_id, locale)
+  const rows = await listPriceRows(db, product, locale)
+  if (ids.price_id === undefined) return rows[0]
+  const named = rows.find(({ id }) => id === ids.price_id) ?? (await findDeletedPrice(db, product, ids.price_id))
+  if (!named) throw new Refusal(404, 'errors.not_found')
+  return named
 }
 
 /** What buyers paid and when; as CSV by Accept. */
