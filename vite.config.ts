@@ -11,7 +11,7 @@ import { domainsOfIslands, isSaidByIslands } from './scripts/said-by-islands.ts'
 import { ALWAYS, OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
 
 /** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
-const SAID_IN_PART = /\/app\/(?:ui|checkout|payment-providers)\//
+const SAID_IN_PART = /\/app\/(?:ui|selling\/checkout|selling\/payment-providers)\/locales\//
 
 /** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
 function messages(): Plugin {
@@ -19,7 +19,7 @@ function messages(): Plugin {
     name: 'messages',
     enforce: 'pre',
     load(id) {
-      if (!/\/app\/[\w-]+\/locales\/\w\w\.json$/.test(id)) return null
+      if (!/\/app\/(?:[\w-]+\/){1,2}locales\/\w\w\.json$/.test(id)) return null
       const forIslands = this.environment.name === 'public' && SAID_IN_PART.test(id)
       const json = parsed(id, (key) => !forIslands || isSaidByIslands(key))
       return { code: `export default ${json}`, moduleType: 'js', map: null }
@@ -50,8 +50,8 @@ function textsInFiles(): Plugin {
     resolveId: (source) => (source.endsWith('/all-texts.server.ts') ? instead : null),
     writeBundle({ dir = '' }) {
       mkdirSync(path.join(dir, 'texts'), { recursive: true })
-      for (const file of globSync('app/*/locales/*.json')) {
-        const [, domain, , name] = file.split(path.sep)
+      for (const file of globSync('app/{ui,*/*}/locales/*.json')) {
+        const [domain, , name] = file.split(path.sep).slice(-3)
         writeFileSync(path.join(dir, 'texts', `${domain}.${name}`), parsed(file))
       }
     },
@@ -68,9 +68,9 @@ function hydratedPagesOnly(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
       if (!id.endsWith('/app/client.tsx')) return null
-      const left = globSync('app/*/pages/*.tsx').filter(isHtml)
+      const left = globSync('app/*/*/pages/*.tsx').filter(isHtml)
       const patterns = left.map((page) => `'!./${path.posix.relative('app', page)}'`).join(', ')
-      return code.replace("['./*/pages/*.tsx', ", `['./*/pages/*.tsx', ${patterns}, `)
+      return code.replace("['./*/*/pages/*.tsx', ", `['./*/*/pages/*.tsx', ${patterns}, `)
     },
   }
 }
@@ -84,7 +84,7 @@ function textsOfIslandsOnly(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'public',
     transform(code, id) {
       if (!id.endsWith('/app/browser-texts.ts')) return null
-      return code.replace("'./*/locales/*.json'", `'./{${domainsOfIslands().join()}}/locales/*.json'`)
+      return code.replace("'./*/*/locales/*.json'", `'./*/{${domainsOfIslands().join()}}/locales/*.json'`)
     },
   }
 }
@@ -272,13 +272,13 @@ export default defineConfig(({ command }) => ({
             app: 'app/app.server.ts',
             worker: 'app/worker.server.ts',
             operator: 'app/operator.server.ts',
-            doctor: 'app/operations/doctor.server.ts',
+            doctor: 'app/office/operations/doctor.server.ts',
             seed: 'db/seed.ts',
-            transcoder: 'app/videos/transcoder/main.server.ts',
-            'picture-program': 'app/media/picture-program.server.ts',
+            transcoder: 'app/content/videos/transcoder/main.server.ts',
+            'picture-program': 'app/content/media/picture-program.server.ts',
             'written-thread': 'app/platform/written-thread.server.ts',
             'pdf-thread': 'app/platform/pdf-thread.server.ts',
-            'stamp-thread': 'app/downloads/stamp-thread.server.ts',
+            'stamp-thread': 'app/learning/downloads/stamp-thread.server.ts',
           },
           // Alone, or it ends up in the file of the letters' library, and every process loads that for it.
           output: {

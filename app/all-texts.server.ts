@@ -1,9 +1,12 @@
+import { byName } from './platform/by-name.ts'
 import { addTexts, isLocale, type Messages } from './platform/i18n.ts'
 
-const files = import.meta.glob<Messages>('./*/locales/*.json', { eager: true, import: 'default' })
+const files = import.meta.glob<Messages>(['./ui/locales/*.json', './*/*/locales/*.json'], {
+  eager: true,
+  import: 'default',
+})
 
-for (const [file, messages] of Object.entries(files)) {
-  const [, domain = '', , name = ''] = file.split('/')
-  const locale = name.replace('.json', '')
+for (const [name, messages] of Object.entries(byName(files))) {
+  const [domain = '', locale] = name.split('/')
   if (isLocale(locale)) addTexts(locale, domain, messages)
 }

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
+import { unreadAtHead } from './community/notifications/head.server.ts'
+import { surveysOn } from './forms/surveys/on-pages.ts'
 import * as middleware from './middleware.server.ts'
-import { unreadAtHead } from './notifications/head.server.ts'
+import { scriptElements } from './people/schools/script.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
@@ -11,12 +13,10 @@ import { setKeptHeaders } from './platform/page-cache.server.ts'
 import { Refusal } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
-import { scriptElements } from './schools/script.ts'
-import { surveysOn } from './surveys/on-pages.ts'
 import './all-texts.server.ts'
 import './follow-ups.server.ts'
 
-setPages(import.meta.glob('./*/pages/*.tsx'))
+setPages(import.meta.glob('./*/*/pages/*.tsx'))
 setUnread(unreadAtHead)
 setPageData((c, page) => {
   const surveys = surveysOn(c.get('school'), c.get('viewer'), page).join(' ')
@@ -58,9 +58,10 @@ export async function endDatabase(): Promise<void> {
   await pool.end()
 }
 
-export { endAll as endLive } from './live/listeners.server.ts'
+export { endAll as endLive } from './community/live/listeners.server.ts'
 export { PROTECTING } from './middleware.server.ts'
-export { readiness } from './operations/routes/health.ts'
+export { readiness } from './office/operations/routes/health.ts'
+export { firstRunAddress } from './people/schools/first-run.server.ts'
 export { setBuild } from './platform/assets.server.ts'
 export { pool } from './platform/connections.server.ts'
 export { inSchool } from './platform/db.server.ts'
@@ -69,4 +70,3 @@ export { log } from './platform/log.server.ts'
 export { answerFromCache } from './platform/page-cache.server.ts'
 export { StorageAway } from './platform/s3-storage.server.ts'
 export { storage } from './platform/storage.server.ts'
-export { firstRunAddress } from './schools/first-run.server.ts'

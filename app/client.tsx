@@ -1,6 +1,7 @@
 import { createInertiaApp } from '@inertiajs/react'
 import type { ComponentType, ReactNode } from 'react'
 import { loadTexts } from './browser-texts.ts'
+import { byName } from './platform/by-name.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
 import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
@@ -9,7 +10,7 @@ import './app.css'
 
 type PageModule = { default: ComponentType; texts?: readonly string[] }
 
-const pages = import.meta.glob<PageModule>(['./*/pages/*.tsx', '!./operations/pages/design.tsx'])
+const pages = byName(import.meta.glob<PageModule>(['./*/*/pages/*.tsx', '!./office/operations/pages/design.tsx']))
 
 renewAfterBack()
 keepReloadsInOrder()
@@ -26,7 +27,7 @@ void createInertiaApp({
   layout: () => Sharing,
   withApp: (app: ReactNode) => <Whole>{app}</Whole>,
   resolve: async (name: string) => {
-    const load = pages[`./${name.replace('/', '/pages/')}.tsx`]
+    const load = pages[name]
     if (!load) throw new Error(`no page ${name}`)
     const page = await load()
     await loadTexts(page.texts ?? [])

@@ -2,11 +2,12 @@
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { loadTexts } from './browser-texts.ts'
+import { byName } from './platform/by-name.ts'
 
 type Ahead = (props: object) => Promise<unknown>
 type IslandModule = { default: { texts: readonly string[]; Inside: ComponentType<object>; ahead?: Ahead } }
 
-const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')
+const islands = byName(import.meta.glob<IslandModule>('./*/*/islands/*.tsx'))
 
 /**
  * Hydrates the server's HTML: focus and what was typed stay. Should the island fail, then or later, its HTML stands there
@@ -14,7 +15,7 @@ const islands = import.meta.glob<IslandModule>('./*/islands/*.tsx')
  */
 export async function mountIsland(place: HTMLElement): Promise<void> {
   const { island = '' } = place.dataset
-  const load = islands[`./${island.replace('/', '/islands/')}.tsx`]
+  const load = islands[island]
   if (!load) throw new Error(`no island ${island}`)
   const { texts, Inside, ahead } = (await load()).default
   const props = JSON.parse(place.dataset.props ?? '{}')

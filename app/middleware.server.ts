@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { isForm, LONGEST, readBody, refuseTooLarge } from './platform/body.server.ts'
+import { hostName } from './people/schools/domain.ts'
+import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './people/schools/first-run.server.ts'
+import { findSchoolByHost } from './people/schools/schools.server.ts'
+import { changeLocale, viewerOfSession } from './people/sign-in/sessions.server.ts'
+import { isForm, LONGEST, readBody, refuseTooLarge, statedLength } from './platform/body.server.ts'
 import { closedCookie, cookiesFor, localeFrom, sessionCookies, sessionFrom } from './platform/cookies.server.ts'
 import { env } from './platform/env.server.ts'
 import type { Declared, Env } from './platform/http.server.ts'
@@ -16,10 +20,6 @@ import { Refusal } from './platform/refusal.ts'
 import { isReading, localPath, pathAndQuery, prefersJson } from './platform/request.server.ts'
 import { csrfOf, sameText } from './platform/tokens.server.ts'
 import { isLimited, owesTwoStep } from './platform/viewer.ts'
-import { hostName } from './schools/domain.ts'
-import { FIRST_RUN_PATH, firstRunAt, NO_SCHOOL, noSchool } from './schools/first-run.server.ts'
-import { findSchoolByHost } from './schools/schools.server.ts'
-import { changeLocale, viewerOfSession } from './sessions/sessions.server.ts'
 
 const YEAR = 60 * 60 * 24 * 365
 
@@ -100,8 +100,7 @@ export function limitBody(maxSize = LONGEST): MiddlewareHandler<Env> {
     if (isReading(c)) return next()
     await refuseTooLarge(c, maxSize)
     // Only one that states no length has to be counted, which costs a stream.
-    if (c.req.header('content-length') !== undefined && c.req.header('transfer-encoding') === undefined) return next()
-    return counting(c, next)
+    return statedLength(c) === undefined ? counting(c, next) : next()
   }
 }
 

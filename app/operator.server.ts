@@ -1,19 +1,19 @@
 // What the operator's commands use (server/school.ts), bundled like the rest of the product.
 import './all-texts.server.ts'
 import { z } from 'zod'
-import { Email, FirstName, LastName } from './accounts/inputs.server.ts'
+import { Email, FirstName, LastName } from './people/accounts/inputs.server.ts'
+import { domainName } from './people/schools/domain.ts'
+import { checkDomain } from './people/schools/domain-checks.server.ts'
+import { listDomains } from './people/schools/domain-list.server.ts'
+import type { DomainView } from './people/schools/domain-view.ts'
+import { addDomain, chooseMainDomain, freeDomain, releaseDomain } from './people/schools/domains.server.ts'
+import { Currency, Language, SchoolName, SchoolSlug } from './people/schools/inputs.server.ts'
+import { listSchools } from './people/schools/schools.server.ts'
+import { createSchool } from './people/team/new-school.server.ts'
 import { inSchool } from './platform/db.server.ts'
 import { say } from './platform/i18n.ts'
 import { fieldErrors } from './platform/inputs.server.ts'
 import { invalid, Refusal } from './platform/refusal.ts'
-import { domainName } from './schools/domain.ts'
-import { checkDomain } from './schools/domain-checks.server.ts'
-import { listDomains } from './schools/domain-list.server.ts'
-import type { DomainView } from './schools/domain-view.ts'
-import { addDomain, chooseMainDomain, freeDomain, releaseDomain } from './schools/domains.server.ts'
-import { Currency, Language, SchoolName, SchoolSlug } from './schools/inputs.server.ts'
-import { listSchools } from './schools/schools.server.ts'
-import { createSchool } from './team/new-school.server.ts'
 
 const Wanted = z.strictObject({
   slug: SchoolSlug,
@@ -91,6 +91,7 @@ export function sentencesOf(error: unknown): string[] | undefined {
   return lines.length > 0 ? lines : [say('en', error.text)]
 }
 
+export { countDueBlind } from './memberships/renewals/due.server.ts'
 export { pool } from './platform/connections.server.ts'
 export { moveFiles } from './platform/copy-files.server.ts'
 export {
@@ -100,5 +101,4 @@ export {
   holdOutgoing,
   releaseOutgoing,
 } from './platform/outgoing.server.ts'
-export { countDueBlind } from './renewals/due.server.ts'
 export { listSchools }

@@ -17,9 +17,9 @@ const SEARCH = 'a[href="/search"]'
 
 /** What opens in the page, by the links that lead to it. */
 const OPENED: [links: string, load: () => Promise<{ openHere: (link: HTMLAnchorElement) => unknown }>][] = [
-  [SEARCH, () => import('./search/ui/open-search.ts')],
+  [SEARCH, () => import('./storefront/search/ui/open-search.ts')],
   ['a[data-embed]', () => import('./ui/embed.ts')],
-  ['a[data-lightbox]', () => import('./media/ui/lightbox.tsx')],
+  ['a[data-lightbox]', () => import('./content/media/ui/lightbox.tsx')],
 ]
 
 /** Opens what this leads to in the page; when that cannot be loaded, the link leads there after all. */
@@ -62,7 +62,7 @@ showChosenTheme()
 watchBuyBars()
 feedScriptFrame()
 if (document.querySelector('iframe[data-fits]'))
-  void import('./pages/ui/fitting-frames.ts').then(({ fitFrames }) => fitFrames())
+  void import('./storefront/pages/ui/fitting-frames.ts').then(({ fitFrames }) => fitFrames())
 
 /** A browser may refuse storage altogether. */
 function hasDrafts(): boolean {
@@ -88,4 +88,4 @@ document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 if (document.documentElement.dataset.asks) void import('./asks.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
-if (payment) void import('./purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))
+if (payment) void import('./selling/purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

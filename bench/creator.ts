@@ -1,5 +1,5 @@
 // Somebody who builds courses: sends files by the office's form and films by TUS.
-import type { VideoRow, VideoUpload } from '#app/videos/video.ts'
+import type { VideoRow, VideoUpload } from '#app/content/videos/video.ts'
 import type { Ask } from './connection.ts'
 import { sendBytes } from './moving.ts'
 import { Unexpected, Visitor } from './visitor.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { AV_LOG_QUIET, Log } from 'node-av'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
-import { paceOf, renditionsOf } from '#app/videos/transcoder/renditions.ts'
+import { paceOf, renditionsOf } from '#app/content/videos/transcoder/renditions.ts'
 
 Log.setLevel(AV_LOG_QUIET)
 const [source = '', folder = ''] = process.argv.slice(2)

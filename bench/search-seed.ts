@@ -1,6 +1,6 @@
 // A school in which much can be found: products and posts with the words they are found by, copied as a backup is.
 import type pg from 'pg'
-import { marksOf, spellingsOf } from '#app/search/words.ts'
+import { marksOf, spellingsOf } from '#app/storefront/search/words.ts'
 import { copy } from './community-seed.ts'
 import type { Stage } from './stage.ts'
 

@@ -88,8 +88,9 @@ test('nothing but functions, figures and tests knows them', () => {
         readFileSync(file, 'utf8').includes('_private_'),
     )
   expect(knowing.sort()).toEqual([
-    'app/consultations/closing.test.ts',
-    'app/operations/queue-figures.server.ts',
+    'app/booking/consultations/closing.test.ts',
+    'app/office/my-data/my-data.test.ts',
+    'app/office/operations/queue-figures.server.ts',
     'app/platform/jobs.test.ts',
     'db/job-queue.test.ts',
     'db/migrations/0002_functions.sql',

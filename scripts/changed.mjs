@@ -23,8 +23,9 @@ export function changedSince(commit) {
 
 /** The domain, or the part of the house, that a file belongs to. */
 function folderOf(file) {
-  const [top = '', domain, ...rest] = file.split('/')
-  return top === 'app' && rest.length > 0 ? `app/${domain}/` : `${top}/`
+  const [top = '', wing, domain, ...rest] = file.split('/')
+  if (top !== 'app' || !domain) return `${top}/`
+  return ['platform', 'ui', 'addresses'].includes(wing) || rest.length === 0 ? `app/${wing}/` : `app/${wing}/${domain}/`
 }
 
 function importedBy(file) {

@@ -17,7 +17,7 @@ function publicCode() {
     for (const [, to = ''] of code.matchAll(IMPORTED))
       add(to.startsWith('#app/') ? path.join('app', to.slice(5)) : path.join(path.dirname(file), to))
   }
-  for (const entry of ['app/public.ts', ...globSync('app/*/islands/*.tsx')]) add(entry)
+  for (const entry of ['app/public.ts', ...globSync('app/*/*/islands/*.tsx')]) add(entry)
   const code = [...seen.values()].join('\n')
   return { code, beginnings: [...code.matchAll(BEGINNINGS)].map(([, beginning = '']) => beginning) }
 }

@@ -20,7 +20,7 @@ const FRAMEWORK =
   /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/
 /** What many pages share and is too small for a file of its own. */
 const TOO_SMALL =
-  /app\/(browser-texts|comments\/mention|progress\/ui\/in-order|moderation\/ui\/load-report|platform\/characters|ui\/(later|latest|line|file-size|use-seen|use-say-failure))\.ts/
+  /app\/(browser-texts|community\/comments\/mention|learning\/progress\/(progress|ui\/in-order)|content\/player\/quality|community\/moderation\/ui\/load-report|platform\/(by-name|characters)|ui\/(later|latest|line|file-size|use-seen|use-say-failure))\.ts/
 
 /**
  * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
@@ -43,7 +43,7 @@ export const SHARED = {
       name: 'widgets',
       test: (id: string) =>
         /\/clsx\//.test(id) ||
-        (/\/app\/(ui|platform)\/[\w./-]*\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
+        (/\/app\/(ui|platform)\/[\w.-]+\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
       minShareCount: 22,
       includeDependenciesRecursively: false,
     },

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { transactionPerformed } from '#app/checkout/events.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { transactionPerformed } from '#app/selling/checkout/events.server.ts'
 import * as work from '#app/worker.server.ts'
 import { freePort } from './free-port.ts'
 import { openDoor } from './worker-door.ts'

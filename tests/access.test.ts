@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accounts } from '#app/accounts/tables.server.ts'
 import { app } from '#app/app.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, sources, textOf } from './architecture.ts'
+import { nameOf } from '#app/platform/by-name.ts'
+import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sources, textOf } from './architecture.ts'
 
 describe('the shape of the house', () => {
   test('no file is a barrel', () => {
@@ -11,8 +12,8 @@ describe('the shape of the house', () => {
   test('each domain with code has a README of at most 40 lines, which says what it owns, its rules and where to enter', () => {
     const domains = [...new Set(sources.map(folderOf))].filter((name) => DOMAINS.includes(name))
     const wrong = domains.filter((name) => {
-      if (!readdirSync(path.join(APP, name)).includes('README.md')) return true
-      const readme = textOf(`${name}/README.md`)
+      if (!existsSync(path.join(APP, pathOf(name), 'README.md'))) return true
+      const readme = textOf(`${pathOf(name)}/README.md`)
       const parts = [`# ${name}\n\nOwns `, '\n**Rules**', '\n**Entry points**: ']
       return readme.split('\n').length > 41 || parts.some((part) => !readme.includes(part))
     })
@@ -25,8 +26,7 @@ describe('the shape of the house', () => {
 
   test('an island is called by its file', () => {
     const wrong = sources.filter(isIsland).filter((file) => {
-      const name = file.replace('/islands/', '/').replace('.tsx', '')
-      return !textOf(file).includes(`export default island('${name}', [`)
+      return !textOf(file).includes(`export default island('${nameOf(file)}', [`)
     })
     expect(wrong).toEqual([])
   })
@@ -50,7 +50,7 @@ describe('the shape of the house', () => {
     const words = new Set(sources.flatMap((file) => textOf(file).match(/[\w$]+/g) ?? []))
     const names = new Set(files.map((file) => path.basename(file)))
     const gone = DOMAINS.concat('platform', 'ui').flatMap((folder) => {
-      const readme = path.join(APP, folder, 'README.md')
+      const readme = path.join(APP, pathOf(folder), 'README.md')
       const said = existsSync(readme) ? readFileSync(readme, 'utf8').replace(/```[\s\S]*?```/g, '') : ''
       const called = [...said.matchAll(/`(\w*[a-z][A-Z]\w*)`/g)].map(([, name = '']) => name)
       const filed = said.match(/(?<![>.\w-])[\w-]+(?:\.server|\.samples)?\.tsx?\b/g) ?? []
@@ -62,13 +62,13 @@ describe('the shape of the house', () => {
   })
 
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
-    const onDisk = sources
-      .filter((file) => inFolder('pages')(file) && !isTest(file))
-      .map((file) => file.replace('/pages/', '/').replace('.tsx', ''))
+    const onDisk = sources.filter((file) => inFolder('pages')(file) && !isTest(file)).map(nameOf)
     const listed = [...textOf('pages.ts').matchAll(/^ {4}'([^']+)'/gm)].map(([, name]) => name)
     expect(listed).toEqual(onDisk.sort())
     const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)
-    const typed = [...textOf('texts.ts').matchAll(/'\.\/([\w-]+)\/locales\/en\.json'/g)].map(([, name]) => name)
+    const typed = [...textOf('texts.ts').matchAll(/'\.\/(?:[\w-]+\/)?([\w-]+)\/locales\/en\.json'/g)].map(
+      ([, name]) => name,
+    )
     expect(typed.sort()).toEqual(domains.sort())
   })
 })

@@ -1,33 +1,23 @@
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  APP,
   DOMAINS,
+  fileOfTable,
   folderOf,
   holding,
+  type Import,
+  imports,
   inFolder,
   isBlock,
   isIsland,
   isTest,
+  pathOf,
   sources,
+  tablesIn,
   textOf,
+  WINGS,
+  wingOf,
 } from './architecture.ts'
-
-type Import = { from: string; to: string }
-
-const imports: Import[] = sources.flatMap((from) =>
-  [...textOf(from).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => ({
-    from,
-    to: resolved(from, to),
-  })),
-)
-
-/** Relative and #app imports as paths below app/; packages as they are. */
-function resolved(from: string, to: string): string {
-  if (to.startsWith('#app/')) return to.slice('#app/'.length)
-  return to.startsWith('.') ? path.join(path.dirname(from), to) : to
-}
+import { STILL_IN_CIRCLES, STILL_UPWARD } from './still-upward.ts'
 
 const isRoute = (file: string) => inFolder('routes')(file) || folderOf(file) === 'addresses'
 const isScreen = (file: string) =>
@@ -42,23 +32,55 @@ const isPure = (file: string) =>
   !file.includes('/emails/')
 const code = imports.filter(({ from }) => !isTest(from))
 
+/** The folder of a file's domain, `people/accounts`. */
+const domainOf = (file: string) => pathOf(folderOf(file))
+
+/** What a file imports, and whose tables its SQL names. Files of app/ itself, and the tables of addresses, put all together. */
+const used: Import[] = [
+  ...code,
+  ...sources
+    .filter((file) => !isTest(file))
+    .flatMap((from) => tablesIn(from).map((table) => ({ from, to: fileOfTable.get(table) ?? '' }))),
+].filter(({ from }) => from.includes('/') && folderOf(from) !== 'addresses')
+
+/** All that one leads to, over any number of steps. */
+function reached(start: string, known: Map<string, Set<string>>): Set<string> {
+  const seen = new Set<string>()
+  const open = [start]
+  for (const next of open) {
+    for (const other of known.get(next) ?? []) {
+      if (seen.has(other)) continue
+      seen.add(other)
+      open.push(other)
+    }
+  }
+  return seen
+}
+
 const named = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`)
 
 describe('who may import whom', () => {
-  test('every folder of app/ is a domain in the order, the platform, the design system or the tables of addresses', () => {
-    const folders = readdirSync(APP, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(
-      folders.map((entry) => entry.name).filter((name) => ![...DOMAINS, 'platform', 'ui', 'addresses'].includes(name)),
-    ).toEqual([])
+  test('every folder of app/ is a wing, each in one a domain, and no two domains have one name', () => {
+    const folders = new Set(sources.filter((file) => file.includes('/')).map(wingOf))
+    expect([...folders].filter((name) => ![...WINGS, 'platform', 'ui', 'addresses'].includes(name))).toEqual([])
+    expect(sources.filter((file) => WINGS.includes(wingOf(file)) && file.split('/').length < 3)).toEqual([])
+    expect(new Set(DOMAINS).size).toBe(DOMAINS.length)
   })
 
-  test('a domain imports itself and earlier domains', () => {
-    const late = code.filter(({ from, to }) => {
-      if (isRoute(from) || isScreen(from) || isBlock(from) || !from.includes('/')) return false
-      const importer = DOMAINS.indexOf(folderOf(from))
-      return importer >= 0 && DOMAINS.indexOf(folderOf(to)) > importer
-    })
-    expect(named(late)).toEqual([])
+  test('a wing uses itself and earlier ones, by what it imports and by what its SQL names', () => {
+    const upward = used.filter(({ from, to }) => WINGS.indexOf(wingOf(to)) > WINGS.indexOf(wingOf(from)))
+    const found = [...new Set(upward.map(({ from, to }) => `${from} → ${domainOf(to)}`))].sort()
+    expect(found).toEqual(STILL_UPWARD)
+  })
+
+  test('the domains of a wing use each other in no circle, routes and screens apart', () => {
+    const inner = used.filter(({ from }) => !isRoute(from) && !isScreen(from) && !isBlock(from))
+    const pairs = inner.filter(({ from, to }) => wingOf(from) === wingOf(to) && WINGS.includes(wingOf(from)))
+    const known = new Map<string, Set<string>>()
+    for (const { from, to } of pairs.filter(({ from, to }) => domainOf(from) !== domainOf(to)))
+      known.set(domainOf(from), (known.get(domainOf(from)) ?? new Set()).add(domainOf(to)))
+    const circling = [...known.keys()].filter((domain) => reached(domain, known).has(domain))
+    expect(circling.sort()).toEqual(STILL_IN_CIRCLES)
   })
 
   test('the platform and the design system know no domain', () => {
@@ -119,23 +141,10 @@ describe('who may import whom', () => {
     const wrong = sources
       .filter((file) => !isTest(file) && file.includes('/') && !file.includes('factory'))
       .flatMap((file) => writtenTables(file).map((table) => ({ file, table })))
-      .filter(({ file, table }) => ownerOf.has(table) && ownerOf.get(table) !== folderOf(file))
+      .filter(({ file, table }) => fileOfTable.has(table) && folderOf(fileOfTable.get(table) ?? '') !== folderOf(file))
     expect(wrong.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
   })
 })
-
-/** Each table by its name in the database and by the name of its constant, with the domain that owns it. */
-const ownerOf = new Map(
-  sources
-    .filter((file) => file.endsWith('/tables.server.ts'))
-    .flatMap((file) => {
-      const text = textOf(file)
-      const tables = [...text.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)]
-      return tables.flatMap(([, constant = '', name = '']) =>
-        [constant, name].map((one) => [one, folderOf(file)] as const),
-      )
-    }),
-)
 
 /** The tables that a file changes: through the query builder, or in words, where a table may be put in by its constant. */
 function writtenTables(file: string): string[] {

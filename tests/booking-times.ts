@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
-import type { Offer } from '#app/catalogue/product.ts'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from './browser-like.ts'

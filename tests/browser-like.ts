@@ -1,6 +1,6 @@
 import { app } from '#app/app.server.ts'
+import { openSession } from '#app/people/sign-in/sessions.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openSession } from '#app/sessions/sessions.server.ts'
 import { asProduct } from './statements.ts'
 
 export const HOSTS = { 1: 'demo.localhost', 2: 'second.localhost' } as const

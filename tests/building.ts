@@ -1,6 +1,6 @@
-import { aStaffMember } from '#app/accounts/factory.server.ts'
-import type { LectureRow, SectionRow } from '#app/courses/edited-rows.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
+import type { LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
+import { aCourse } from '#app/content/courses/factory.server.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 

@@ -1,8 +1,8 @@
 import { app } from '#app/app.server.ts'
-import { aProduct } from '#app/catalogue/factory.server.ts'
-import type { Offer } from '#app/catalogue/product.ts'
-import { signedHeaders } from '#app/payment-providers/sandbox/message.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { signedHeaders } from '#app/selling/payment-providers/sandbox/message.server.ts'
 import { HOSTS, Visit } from './browser-like.ts'
 import { asProduct } from './statements.ts'
 

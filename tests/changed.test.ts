@@ -4,8 +4,16 @@ import { testsFor } from '../scripts/changed.mjs'
 const HOUSE = 'tests/architecture.test.ts'
 
 test.each([
-  ['app/checkout/totals.ts', ['app/checkout/totals.test.ts', 'app/checkout/orders.test.ts', HOUSE], ['app/media/']],
-  ['app/payments/transaction-status.ts', ['app/payments/transaction-status.test.ts'], ['app/login/']],
+  [
+    'app/selling/checkout/totals.ts',
+    ['app/selling/checkout/totals.test.ts', 'app/selling/checkout/orders.test.ts', HOUSE],
+    ['app/content/media/'],
+  ],
+  [
+    'app/selling/payments/transaction-status.ts',
+    ['app/selling/payments/transaction-status.test.ts'],
+    ['app/people/sign-in/'],
+  ],
   ['db/seed.ts', ['db/migrations.test.ts', HOUSE], ['app/platform/', 'server/']],
   ['tests/e2e/office.test.ts', ['tests/e2e/office.test.ts', HOUSE], ['app/', 'tests/e2e/buying.test.ts']],
   ['app/platform/money.ts', ['app/platform/money.test.ts', HOUSE], ['tests/e2e/']],
@@ -18,5 +26,5 @@ test.each([
 
 test('whatever imports what changed is tested too', () => {
   expect(testsFor(['tests/sql-rules.ts'])).toContain('tests/sql-rules.test.ts')
-  expect(testsFor(['app/platform/db.server.ts'])).toContain('app/payment-providers/provider-accounts.test.ts')
+  expect(testsFor(['app/platform/db.server.ts'])).toContain('app/selling/payment-providers/provider-accounts.test.ts')
 })

@@ -1,7 +1,7 @@
-import type { ProviderAccount, ProviderName } from '#app/payment-providers/provider.ts'
-import { saveAccount } from '#app/payment-providers/provider-accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import type { ProviderAccount, ProviderName } from '#app/selling/payment-providers/provider.ts'
+import { saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
 import type { PaymentDouble } from './doubles/payments.ts'
 
 /**

@@ -1,6 +1,6 @@
+import type { DomainView } from '#app/people/schools/domain-view.ts'
+import { findSchoolByHost, forgetSchools } from '#app/people/schools/schools.server.ts'
 import { askDnsServers } from '#app/platform/dns.server.ts'
-import type { DomainView } from '#app/schools/domain-view.ts'
-import { findSchoolByHost, forgetSchools } from '#app/schools/schools.server.ts'
 import { connected } from '#server/database.ts'
 import type { Visit } from './browser-like.ts'
 import { DnsDouble } from './doubles/dns.ts'

@@ -1,8 +1,8 @@
 // Every address with a valid call of it, for tests that send what is not.
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
+import { aCourse } from '#app/content/courses/factory.server.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'

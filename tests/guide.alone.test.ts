@@ -4,14 +4,14 @@ import { parse } from '@formatjs/icu-messageformat-parser'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
-import * as accounts from '#app/accounts/tables.server.ts'
+import { aStudent } from '#app/people/accounts/factory.server.ts'
+import * as accounts from '#app/people/accounts/tables.server.ts'
+import * as schools from '#app/people/schools/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { addTexts, LOCALES } from '#app/platform/i18n.ts'
 import { setPages } from '#app/platform/inertia.server.tsx'
 import { follow } from '#app/platform/outbox.server.ts'
 import { routes } from '#app/routes.ts'
-import * as schools from '#app/schools/tables.server.ts'
 import { migrate } from '#db/migrate.ts'
 import { wishMade } from './guide/wishes/events.server.ts'
 import { thankForWish } from './guide/wishes/jobs.server.ts'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   const { jobs } = await import('#app/worker.server.ts')
   ;(jobs as Map<string, unknown>).set(thankForWish.name, thankForWish)
   await import('#app/app.server.ts')
-  setPages(import.meta.glob(['../app/*/pages/*.tsx', './guide/*/pages/*.tsx']))
+  setPages(import.meta.glob(['../app/*/*/pages/*.tsx', './guide/*/pages/*.tsx']))
 })
 
 /** Somebody's browser; imported late, as the application is assembled with it. */

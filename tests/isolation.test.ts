@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { accounts } from '#app/accounts/tables.server.ts'
-import { receipts } from '#app/invoices/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
 import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
+import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { failureOf } from './failure.ts'
 

@@ -1,5 +1,5 @@
-import { aPlan } from '#app/memberships/factory.server.ts'
-import type { Plan } from '#app/memberships/plan.ts'
+import { aPlan } from '#app/memberships/memberships/factory.server.ts'
+import type { Plan } from '#app/memberships/memberships/plan.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from './browser-like.ts'
 import { CONSENTS, messageOf, newBuyer, notify } from './buyer.ts'

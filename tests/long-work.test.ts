@@ -1,14 +1,14 @@
 // The calls that work longest, with the most that they take: how long each keeps the one thread from everybody else.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { grantAccess } from '#app/access/access.server.ts'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { aPost, aTopic } from '#app/community/factory.server.ts'
-import { aCourse } from '#app/courses/factory.server.ts'
-import { addComponents } from '#app/courses/outline-changes.server.ts'
+import { grantAccess } from '#app/access/access/access.server.ts'
+import { aPost, aTopic } from '#app/community/community/factory.server.ts'
+import { aCourse } from '#app/content/courses/factory.server.ts'
+import { addComponents } from '#app/content/courses/outline-changes.server.ts'
+import { aVideo } from '#app/content/videos/factory.server.ts'
+import { lectureProgress } from '#app/learning/progress/tables.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
-import { lectureProgress } from '#app/progress/tables.server.ts'
-import { aVideo } from '#app/videos/factory.server.ts'
 import { Visit } from './browser-like.ts'
 import { longestStretch } from './stretch.ts'
 
@@ -146,13 +146,21 @@ const CALLS: [string, () => Promise<unknown>][] = [
   ],
   [
     'a block of a page',
-    async () => send('POST', await blocksOfPage(), { type: 'text', payload: { html: long(30_000) } }),
+    async () =>
+      send('POST', await blocksOfPage(), {
+        type: 'text',
+        payload: { html: { en: filled('<b><p></i>', 30_000), pl: filled('<a href=x>', 30_000) } },
+      }),
   ],
   ['a text of a lecture', () => send('POST', components(), { type: 'text', payload: { html: long(90_000) } })],
   ['an article', () => send('POST', '/home/articles', { title: 'Long', html: longHtml(190_000), status: 'draft' })],
   [
     'a description of a product',
-    () => send('PUT', `/home/courses/${course.id}`, { title: 'Long work', description: long(19_000) }),
+    () =>
+      send('PUT', `/home/courses/${course.id}`, {
+        title: 'Long work',
+        description: { en: filled('<b><p></i>', 20_000) },
+      }),
   ],
   [
     'a post',

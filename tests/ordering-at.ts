@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
-import type { Offer } from '#app/catalogue/product.ts'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import { inSchool } from '#app/platform/db.server.ts'
 import type {
   BuyersPayment,
   Payment,
   PaymentProvider,
   ProviderAccount,
   ProviderName,
-} from '#app/payment-providers/provider.ts'
-import { transactions } from '#app/payments/tables.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+} from '#app/selling/payment-providers/provider.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
 import { ordered } from './buyer.ts'
 import { transactionOf } from './purchase-books.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { transactionPerformed } from '#app/checkout/events.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { dispatch, publish } from '#app/platform/outbox.server.ts'
 import { outbox } from '#app/platform/tables.server.ts'
+import { transactionPerformed } from '#app/selling/checkout/events.server.ts'
 
 const told = () => inSchool(1, (db) => db.select().from(outbox))
 const perform = () => inSchool(1, (db) => publish(db, 1, transactionPerformed, { transactionId: 1 }))

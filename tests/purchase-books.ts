@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { examine } from '#app/operations/doctor.server.ts'
-import { transactions } from '#app/payments/tables.server.ts'
-import type { Transaction } from '#app/payments/transactions.server.ts'
+import { examine } from '#app/office/operations/doctor.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 
 export type Books = {
   status: string

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aStaffMember } from '#app/accounts/factory.server.ts'
-import { anEvent } from '#app/live-events/factory.server.ts'
+import { anEvent } from '#app/booking/live-events/factory.server.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { openHours } from './booking-times.ts'

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 // What a deployment behind TLS has, before anything reads its settings.
 process.env.PUBLIC_URL = 'https://school.test'
 const { Visit } = await import('./browser-like.ts')
-const { aStudent } = await import('#app/accounts/factory.server.ts')
+const { aStudent } = await import('#app/people/accounts/factory.server.ts')
 const { inSchool } = await import('#app/platform/db.server.ts')
 const { COOKIES, closedCookie, forgottenCookie, localeFrom, sessionFrom, themeFrom } = await import(
   '#app/platform/cookies.server.ts'

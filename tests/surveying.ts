@@ -1,10 +1,10 @@
 // Who makes surveys and who answers them, for the tests of that domain.
-import { grantAccess } from '#app/access/access.server.ts'
-import { aStaffMember, aStudent } from '#app/accounts/factory.server.ts'
-import { aProduct } from '#app/catalogue/factory.server.ts'
+import { grantAccess } from '#app/access/access/access.server.ts'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import type { ResponseRow } from '#app/forms/surveys/results.ts'
+import type { SurveyRow, SurveyView } from '#app/forms/surveys/survey.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import type { ResponseRow } from '#app/surveys/results.ts'
-import type { SurveyRow, SurveyView } from '#app/surveys/survey.ts'
 import { Visit } from './browser-like.ts'
 
 export type Answer = {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
@@ -7,10 +7,13 @@ type Texts = Record<string, string>
 type Part = ReturnType<typeof parse>[number]
 
 const APP = path.resolve('app')
-const domains = readdirSync(APP).filter((name) => existsSync(path.join(APP, name, 'locales')))
+const folderOf = new Map(
+  globSync('app/{ui,*/*}/locales').map((folder) => [path.basename(path.dirname(folder)), folder]),
+)
+const domains = [...folderOf.keys()].sort()
 
 function read(domain: string, locale: string): Texts {
-  return JSON.parse(readFileSync(path.join(APP, domain, 'locales', `${locale}.json`), 'utf8')) as Texts
+  return JSON.parse(readFileSync(path.join(folderOf.get(domain) ?? '', `${locale}.json`), 'utf8')) as Texts
 }
 
 /** The arguments of a message with their kinds, and the plural categories of each plural. */
@@ -100,10 +103,8 @@ function shownBy(file: string, seen = new Set<string>()): string[] {
 }
 
 const filesIn = (kind: string) =>
-  readdirSync(APP)
-    .map((domain) => path.join(APP, domain, kind))
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
+  globSync(`app/*/*/${kind}/*`)
+    .map((file) => path.resolve(file))
     .filter((file) => !file.includes('.test.'))
 
 // Without its texts a page shows their keys: the server has them all, so that its HTML does not tell.

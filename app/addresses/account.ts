@@ -1,25 +1,27 @@
-import { acceptLicence, licencePage, registerForLicence } from '../licences/routes/accepting.ts'
-import { confirmPage, confirmPassword } from '../login/routes/confirm.ts'
-import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '../login/routes/google.ts'
-import { login, loginPage, logout } from '../login/routes/login.ts'
-import { askForLoginLink, askForLoginLinkPage, loginByLink, loginLinkPage } from '../login/routes/login-link.ts'
-import { backToForgot, forgot, forgotPage, reset, resetPage } from '../login/routes/password.ts'
-import { register, registerPage } from '../login/routes/register.ts'
-import { changePasswordPage, saveNewPassword } from '../my-account/routes/change-password.ts'
+import { acceptLicence, licencePage, registerForLicence } from '#app/booking/licences/routes/accepting.ts'
+import { choices, saveChoices, saveHow } from '#app/community/notifications/routes/choices.ts'
+import { notifications, read } from '#app/community/notifications/routes/notifications.ts'
+import { unsubscribeNow, unsubscribePage } from '#app/community/notifications/routes/unsubscribe.ts'
+import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '#app/office/my-data/routes/my-data.ts'
+import { changePasswordPage, saveNewPassword } from '#app/people/my-account/routes/change-password.ts'
 import {
   changeEmail,
   changeEmailPage,
   confirmEmail,
   emailLinkPage,
   sendVerification,
-} from '../my-account/routes/email.ts'
-import { profile, removePicture, savePicture, saveProfile } from '../my-account/routes/profile.ts'
-import { endOthers, endSession, security } from '../my-account/routes/security.ts'
-import { deleted, deleteMyData, downloadMyData, exportMyData, myData } from '../my-data/routes/my-data.ts'
-import { choices, saveChoices, saveHow } from '../notifications/routes/choices.ts'
-import { notifications, read } from '../notifications/routes/notifications.ts'
-import { unsubscribeNow, unsubscribePage } from '../notifications/routes/unsubscribe.ts'
-import { pageSettings, savePageSettings } from '../pages/routes/pages.ts'
+} from '#app/people/my-account/routes/email.ts'
+import { profile, removePicture, savePicture, saveProfile } from '#app/people/my-account/routes/profile.ts'
+import { endOthers, endSession, security } from '#app/people/my-account/routes/security.ts'
+import { confirmPage, confirmPassword } from '#app/people/sign-in/routes/confirm.ts'
+import { backFromGoogle, endGoogle, endGooglePage, goToGoogle } from '#app/people/sign-in/routes/google.ts'
+import { login, loginPage, logout } from '#app/people/sign-in/routes/login.ts'
+import {
+  askForLoginLink,
+  askForLoginLinkPage,
+  loginByLink,
+  loginLinkPage,
+} from '#app/people/sign-in/routes/login-link.ts'
 import {
   beginLogin,
   beginNewPasskey,
@@ -29,9 +31,9 @@ import {
   newPasskeyPage,
   passkeyPage,
   saveNewPasskey,
-} from '../passkeys/routes/passkeys.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { acceptInvitation, invitationPage, registerInvited } from '../team/routes/invitation.ts'
+} from '#app/people/sign-in/routes/passkeys.ts'
+import { backToForgot, forgot, forgotPage, reset, resetPage } from '#app/people/sign-in/routes/password.ts'
+import { register, registerPage } from '#app/people/sign-in/routes/register.ts'
 import {
   beginTwoStep,
   confirmTwoStep,
@@ -40,7 +42,10 @@ import {
   secondStep,
   secondStepPage,
   twoStepPage,
-} from '../two-step/routes/two-step.ts'
+} from '#app/people/sign-in/routes/two-step.ts'
+import { acceptInvitation, invitationPage, registerInvited } from '#app/people/team/routes/invitation.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
+import { pageSettings, savePageSettings } from '#app/storefront/pages/routes/pages.ts'
 
 /** Getting in, and one’s own account. */
 export const accountAddresses = {

@@ -1,21 +1,4 @@
 import {
-  certificatesExport,
-  issueCertificateAnew,
-  issueCertificates,
-  officeCertificates,
-  revokeCertificate,
-} from '../certificates/routes/office.ts'
-import {
-  addTemplate,
-  dropTemplate,
-  previewTemplate,
-  saveCertificateRule,
-  saveTemplate,
-  template,
-  templates,
-  testPdf,
-} from '../certificates/routes/templates.ts'
-import {
   addOfExceptions,
   addOfHours,
   dropOfExceptions,
@@ -26,15 +9,15 @@ import {
   oneOfHours,
   saveException,
   saveHours,
-} from '../consultations/routes/availability.ts'
+} from '#app/booking/consultations/routes/availability.ts'
 import {
   dropBooking,
   officeBooking,
   officeBookings,
   renewCalendar,
   saveBooking,
-} from '../consultations/routes/office.ts'
-import { rules as bookingRules, saveAllRules } from '../consultations/routes/rules.ts'
+} from '#app/booking/consultations/routes/office.ts'
+import { rules as bookingRules, saveAllRules } from '#app/booking/consultations/routes/rules.ts'
 import {
   addComponent,
   components,
@@ -46,7 +29,7 @@ import {
   reorderComponents,
   saveComponent,
   undropComponent,
-} from '../course-builder/routes/components.ts'
+} from '#app/content/course-builder/routes/components.ts'
 import {
   addLecture,
   dropLecture,
@@ -58,7 +41,7 @@ import {
   reorderLectures,
   saveLecture,
   undropLecture,
-} from '../course-builder/routes/lectures.ts'
+} from '#app/content/course-builder/routes/lectures.ts'
 import {
   addOutline,
   addSection,
@@ -69,7 +52,26 @@ import {
   saveSection,
   sections,
   undropSection,
-} from '../course-builder/routes/sections.ts'
+} from '#app/content/course-builder/routes/sections.ts'
+import { results as surveyResults, resultsExport as surveyResultsExport } from '#app/forms/surveys/routes/results.ts'
+import { addSurvey, dropSurvey, officeSurvey, saveSurvey, surveys } from '#app/forms/surveys/routes/surveys.ts'
+import {
+  certificatesExport,
+  issueCertificateAnew,
+  issueCertificates,
+  officeCertificates,
+  revokeCertificate,
+} from '#app/learning/certificates/routes/office.ts'
+import {
+  addTemplate,
+  dropTemplate,
+  previewTemplate,
+  saveCertificateRule,
+  saveTemplate,
+  template,
+  templates,
+  testPdf,
+} from '#app/learning/certificates/routes/templates.ts'
 import {
   addFileTo,
   addVersionOf,
@@ -78,13 +80,27 @@ import {
   orderFilesOf,
   saveFileOf,
   showFiles,
-} from '../downloads/routes/office.ts'
-import { giveMarks, markAttempt, results, resultsExport } from '../exam-results/routes/results.ts'
-import { addExam, dropExam, duplicateExam, exam, examPreview, exams, saveExam } from '../exams/routes/exams.ts'
-import { addOne, dropOne, duplicateOne, question, questions, reorder, saveOne } from '../exams/routes/questions.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { results as surveyResults, resultsExport as surveyResultsExport } from '../surveys/routes/results.ts'
-import { addSurvey, dropSurvey, officeSurvey, saveSurvey, surveys } from '../surveys/routes/surveys.ts'
+} from '#app/learning/downloads/routes/office.ts'
+import { giveMarks, markAttempt, results, resultsExport } from '#app/learning/exam-results/routes/results.ts'
+import {
+  addExam,
+  dropExam,
+  duplicateExam,
+  exam,
+  examPreview,
+  exams,
+  saveExam,
+} from '#app/learning/exams/routes/exams.ts'
+import {
+  addOne,
+  dropOne,
+  duplicateOne,
+  question,
+  questions,
+  reorder,
+  saveOne,
+} from '#app/learning/exams/routes/questions.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 
 /** What courses are made of, below the back office's courses, their exams, and what learners are asked. */
 export const buildingAddresses = {

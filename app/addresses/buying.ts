@@ -1,20 +1,31 @@
-import { choosePrice, logInToOrder, showCheckout } from '../checkout/routes/checkout.ts'
-import { order, registerOrder } from '../checkout/routes/orders.ts'
-import { tryCode } from '../checkout/routes/promo-code.ts'
-import { companyLookUp } from '../companies/routes/company.ts'
-import { chooseCookies, cookiesPage } from '../conversions/routes/cookies.ts'
-import { checkoutLogin } from '../login/routes/login.ts'
-import { checkoutRegister } from '../login/routes/register.ts'
-import { saveCard } from '../payment-means/routes/card.ts'
-import { cardKey } from '../payment-providers/routes/card-key.ts'
-import { notification } from '../payment-providers/routes/notifications.ts'
-import { decideSandboxPayment, showSandboxPayment } from '../payment-providers/routes/sandbox.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { payByCard } from '../purchases/routes/card.ts'
-import { myTransactions } from '../purchases/routes/my-transactions.ts'
-import { goOnToPay, pending, pendingByForm } from '../purchases/routes/pending.ts'
-import { receiptFile } from '../purchases/routes/receipt.ts'
-import { thankYou } from '../purchases/routes/thank-you.ts'
+import { cardDone, changeCard, showCard } from '#app/memberships/subscribing/routes/card.ts'
+import { change, dropChange, showChange } from '#app/memberships/subscribing/routes/change.ts'
+import {
+  cancel,
+  cancelSurvey,
+  keep,
+  myMembership,
+  pause,
+  resume,
+} from '#app/memberships/subscribing/routes/my-membership.ts'
+import { join, registerAndJoin, showAgain, showPlans } from '#app/memberships/subscribing/routes/subscribe.ts'
+import { checkoutLogin } from '#app/people/sign-in/routes/login.ts'
+import { checkoutRegister } from '#app/people/sign-in/routes/register.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
+import { choosePrice, logInToOrder, showCheckout } from '#app/selling/checkout/routes/checkout.ts'
+import { order, registerOrder } from '#app/selling/checkout/routes/orders.ts'
+import { tryCode } from '#app/selling/checkout/routes/promo-code.ts'
+import { companyLookUp } from '#app/selling/companies/routes/company.ts'
+import { chooseCookies, cookiesPage } from '#app/selling/conversions/routes/cookies.ts'
+import { saveCard } from '#app/selling/payment-means/routes/card.ts'
+import { cardKey } from '#app/selling/payment-providers/routes/card-key.ts'
+import { notification } from '#app/selling/payment-providers/routes/notifications.ts'
+import { decideSandboxPayment, showSandboxPayment } from '#app/selling/payment-providers/routes/sandbox.ts'
+import { payByCard } from '#app/selling/purchases/routes/card.ts'
+import { myTransactions } from '#app/selling/purchases/routes/my-transactions.ts'
+import { goOnToPay, pending, pendingByForm } from '#app/selling/purchases/routes/pending.ts'
+import { receiptFile } from '#app/selling/purchases/routes/receipt.ts'
+import { thankYou } from '#app/selling/purchases/routes/thank-you.ts'
 import {
   confirmByLink,
   confirmWithdrawal,
@@ -22,11 +33,7 @@ import {
   showWithdrawal,
   whichOrder,
   withdrawalLinkPage,
-} from '../purchases/routes/withdrawals.ts'
-import { cardDone, changeCard, showCard } from '../subscribing/routes/card.ts'
-import { change, dropChange, showChange } from '../subscribing/routes/change.ts'
-import { cancel, cancelSurvey, keep, myMembership, pause, resume } from '../subscribing/routes/my-membership.ts'
-import { join, registerAndJoin, showAgain, showPlans } from '../subscribing/routes/subscribe.ts'
+} from '#app/selling/purchases/routes/withdrawals.ts'
 
 /** From the checkout to the thank-you page, and what payment providers send. */
 export const buyingAddresses = {

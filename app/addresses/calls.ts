@@ -8,7 +8,7 @@ import {
   replies,
   reply,
   restore as restoreComment,
-} from '../comments/routes/comments.ts'
+} from '#app/community/comments/routes/comments.ts'
 import {
   feed,
   gallery,
@@ -16,23 +16,24 @@ import {
   topicFeed,
   topicGallery,
   topicPreview,
-} from '../community/routes/feed.ts'
-import { dropPost, editPost, newPost, showPost } from '../community/routes/posts.ts'
-import { emailNotification } from '../community/routes/topics.ts'
-import { checklist, quiz } from '../coverage/routes/coverage.ts'
-import { live } from '../live/routes/live.ts'
-import { createFile } from '../media/routes/files.ts'
-import { createImage, removeImage as deleteImage, putImage } from '../media/routes/images.ts'
-import { publicMedia, signedMedia, titleMedia } from '../media/routes/media.ts'
-import { report } from '../moderation/routes/reports.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { complete, notes, star, watch } from '../progress/routes/progress.ts'
-import { fromComment, list as listReviews, undoFromComment, write as writeReview } from '../reviews/routes/reviews.ts'
-import { csrf } from '../sessions/routes/csrf.ts'
-import { me } from '../sessions/routes/me.ts'
-import { bunnyMessage } from '../videos/routes/bunny.ts'
-import { segment } from '../videos/routes/segments.ts'
-import { upload, uploadPiece } from '../videos/routes/uploads.ts'
+} from '#app/community/community/routes/feed.ts'
+import { dropPost, editPost, newPost, showPost } from '#app/community/community/routes/posts.ts'
+import { emailNotification } from '#app/community/community/routes/topics.ts'
+import { live } from '#app/community/live/routes/live.ts'
+import { report } from '#app/community/moderation/routes/reports.ts'
+import {
+  fromComment,
+  list as listReviews,
+  undoFromComment,
+  write as writeReview,
+} from '#app/community/reviews/routes/reviews.ts'
+import { vote } from '#app/community/votes/routes/vote.ts'
+import { createFile } from '#app/content/media/routes/files.ts'
+import { createImage, removeImage as deleteImage, putImage } from '#app/content/media/routes/images.ts'
+import { publicMedia, signedMedia, titleMedia } from '#app/content/media/routes/media.ts'
+import { bunnyMessage } from '#app/content/videos/routes/bunny.ts'
+import { segment } from '#app/content/videos/routes/segments.ts'
+import { upload, uploadPiece } from '#app/content/videos/routes/uploads.ts'
 import {
   addVideo,
   deleteCaptions,
@@ -41,8 +42,12 @@ import {
   saveCaptions,
   sendVideo,
   showVideo,
-} from '../videos/routes/videos.ts'
-import { vote } from '../votes/routes/vote.ts'
+} from '#app/content/videos/routes/videos.ts'
+import { checklist, quiz } from '#app/learning/coverage/routes/coverage.ts'
+import { complete, notes, star, watch } from '#app/learning/progress/routes/progress.ts'
+import { csrf } from '#app/people/sign-in/routes/csrf.ts'
+import { me } from '#app/people/sign-in/routes/me.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 
 /** Calls of scripts, and files. */
 export const callAddresses = {

@@ -1,4 +1,3 @@
-import { confirmMyName, myCertificates } from '../certificates/routes/own.ts'
 import {
   booking,
   bookingCalendarFile,
@@ -8,21 +7,22 @@ import {
   chooseAgain,
   moveTime,
   myBookings,
-} from '../consultations/routes/bookings.ts'
-import { calendar } from '../consultations/routes/feed.ts'
-import { slots } from '../consultations/routes/slots.ts'
-import { downloadFile, files } from '../downloads/routes/files.ts'
-import { attemptResult } from '../exam-results/routes/results.ts'
-import { answer, openExam, startAttempt, submitAttempt } from '../exams/routes/attempts.ts'
-import { keepDocument, showDocument } from '../learning/routes/documents.ts'
-import { logInToWatch, resume, watchLecturePage } from '../learning/routes/watch.ts'
-import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '../licences/routes/access-manager.ts'
-import { inviteList, reportFile, transferOne, transferPage } from '../licences/routes/several.ts'
-import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '../live-events/routes/event.ts'
-import { myCourses } from '../my-courses/routes/my-courses.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { exportNotes, myNotes } from '../progress/routes/my-notes.ts'
-import { submitSurvey, survey } from '../surveys/routes/survey.ts'
+} from '#app/booking/consultations/routes/bookings.ts'
+import { calendar } from '#app/booking/consultations/routes/feed.ts'
+import { slots } from '#app/booking/consultations/routes/slots.ts'
+import { accessManager, inviteOne, sendOneAgain, withdrawOne } from '#app/booking/licences/routes/access-manager.ts'
+import { inviteList, reportFile, transferOne, transferPage } from '#app/booking/licences/routes/several.ts'
+import { eventCalendarFile, joinEvent, waitForSeat, waitNoMore } from '#app/booking/live-events/routes/event.ts'
+import { submitSurvey, survey } from '#app/forms/surveys/routes/survey.ts'
+import { confirmMyName, myCertificates } from '#app/learning/certificates/routes/own.ts'
+import { downloadFile, files } from '#app/learning/downloads/routes/files.ts'
+import { attemptResult } from '#app/learning/exam-results/routes/results.ts'
+import { answer, openExam, startAttempt, submitAttempt } from '#app/learning/exams/routes/attempts.ts'
+import { keepDocument, showDocument } from '#app/learning/learning/routes/documents.ts'
+import { logInToWatch, resume, watchLecturePage } from '#app/learning/learning/routes/watch.ts'
+import { myCourses } from '#app/learning/my-courses/routes/my-courses.ts'
+import { exportNotes, myNotes } from '#app/learning/progress/routes/my-notes.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 
 /** What students own and watch, the exams that they take, and what they are asked. */
 export const learningAddresses = {

@@ -1,20 +1,4 @@
-import { dashboard } from '../analytics/routes/dashboard.ts'
-import {
-  membershipMonths,
-  membershipReasons,
-  membershipReports,
-  membershipRisks,
-} from '../analytics/routes/memberships.ts'
-import {
-  articlePreview,
-  changeArticle,
-  dropArticle,
-  newArticle,
-  officeArticle,
-  officeArticles,
-  writeArticle,
-} from '../articles/routes/office-articles.ts'
-import { slug } from '../catalogue/routes/slugs.ts'
+import { cancelByForm, eventPeople, eventPeopleExport, replayByForm } from '#app/booking/live-events/routes/office.ts'
 import {
   addTopic,
   dropTopic,
@@ -24,17 +8,27 @@ import {
   saveTopic,
   showTopic,
   writeTopic,
-} from '../community/routes/topics.ts'
-import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '../leads/routes/lead-forms.ts'
-import { dropLead, leads, leadsExport } from '../leads/routes/leads.ts'
-import { cancelByForm, eventPeople, eventPeopleExport, replayByForm } from '../live-events/routes/office.ts'
+} from '#app/community/community/routes/topics.ts'
+import { block, blocked } from '#app/community/moderation/routes/blocks.ts'
+import {
+  drop as deleteComments,
+  keep as keepComments,
+  comments as officeComments,
+} from '#app/community/moderation/routes/comments.ts'
+import { reports, resolve as resolveReport } from '#app/community/moderation/routes/reports.ts'
+import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '#app/community/notifications/routes/mails.ts'
+import { decide as decideReview, officeReviews } from '#app/community/reviews/routes/reviews.ts'
+import { slug } from '#app/content/catalogue/routes/slugs.ts'
+import { addTag, dropTag, saveTag, tag, tags } from '#app/content/tags/routes/tags.ts'
+import { addLeadForm, dropLeadForm, leadForm, leadForms, saveLeadForm } from '#app/forms/leads/routes/lead-forms.ts'
+import { dropLead, leads, leadsExport } from '#app/forms/leads/routes/leads.ts'
 import {
   endMembership,
   extendMembership,
   memberships,
   membershipsExport,
   showMembership,
-} from '../membership-plans/routes/memberships.ts'
+} from '#app/memberships/membership-plans/routes/memberships.ts'
 import {
   addPlan,
   addPlanByForm,
@@ -44,17 +38,16 @@ import {
   savePlan,
   savePlanByForm,
   showPlan,
-} from '../membership-plans/routes/plans.ts'
-import { block, blocked } from '../moderation/routes/blocks.ts'
+} from '#app/memberships/membership-plans/routes/plans.ts'
+import { dashboard } from '#app/office/analytics/routes/dashboard.ts'
 import {
-  drop as deleteComments,
-  keep as keepComments,
-  comments as officeComments,
-} from '../moderation/routes/comments.ts'
-import { reports, resolve as resolveReport } from '../moderation/routes/reports.ts'
-import { mailAgain, outgoingMail, outgoingMailFrame, outgoingMails } from '../notifications/routes/mails.ts'
-import { officeCourses } from '../office-courses/routes/office-courses.ts'
-import { preview, shareDraft, unshareDraft } from '../office-products/routes/preview.ts'
+  membershipMonths,
+  membershipReasons,
+  membershipReports,
+  membershipRisks,
+} from '#app/office/analytics/routes/memberships.ts'
+import { officeCourses } from '#app/office/office-courses/routes/office-courses.ts'
+import { preview, shareDraft, unshareDraft } from '#app/office/office-products/routes/preview.ts'
 import {
   saveBasics,
   saveContents,
@@ -64,7 +57,7 @@ import {
   saveProductSearch,
   savePromises,
   saveStatus,
-} from '../office-products/routes/product-parts.ts'
+} from '#app/office/office-products/routes/product-parts.ts'
 import {
   addCourse,
   addProduct,
@@ -74,21 +67,18 @@ import {
   products,
   productsExport,
   setStatuses,
-} from '../office-products/routes/products.ts'
-import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '../pages/routes/blocks.ts'
+} from '#app/office/office-products/routes/products.ts'
 import {
-  createPage,
-  dropPage,
-  editPage,
-  history,
-  openHome,
-  openProduct,
-  pages,
-  publish,
-  restore,
-  savePage,
-} from '../pages/routes/pages.ts'
-import type { Addresses } from '../platform/http.server.ts'
+  allowStudentAccess,
+  denyStudentAccess,
+  giveStudentAccess,
+  student,
+  takeStudentAccess,
+  writeStudent,
+} from '#app/office/students/routes/student.ts'
+import { addToStudents, giveSeveralAccess, students, studentsExport } from '#app/office/students/routes/students.ts'
+import { why } from '#app/office/students/routes/why.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import {
   addBatch,
   addBatchByForm,
@@ -103,24 +93,34 @@ import {
   saveCode,
   saveCodeByForm,
   showCode,
-} from '../promotions/routes/codes.ts'
-import { checkDifference, closeIt, differences } from '../reconciliation/routes/differences.ts'
-import { decide as decideReview, officeReviews } from '../reviews/routes/reviews.ts'
-import { changeBuyerOfSale, letterAgain } from '../sales/routes/buyer.ts'
-import { refundByForm, refundSale, repairSale, revokeSale } from '../sales/routes/money-back.ts'
-import { recheckSale, sale, sales, salesExport } from '../sales/routes/sales.ts'
-import { officeSearch } from '../search/routes/office-search.ts'
+} from '#app/selling/promotions/routes/codes.ts'
+import { checkDifference, closeIt, differences } from '#app/selling/reconciliation/routes/differences.ts'
+import { changeBuyerOfSale, letterAgain } from '#app/selling/sales/routes/buyer.ts'
+import { refundByForm, refundSale, repairSale, revokeSale } from '#app/selling/sales/routes/money-back.ts'
+import { recheckSale, sale, sales, salesExport } from '#app/selling/sales/routes/sales.ts'
 import {
-  allowStudentAccess,
-  denyStudentAccess,
-  giveStudentAccess,
-  student,
-  takeStudentAccess,
-  writeStudent,
-} from '../students/routes/student.ts'
-import { addToStudents, giveSeveralAccess, students, studentsExport } from '../students/routes/students.ts'
-import { why } from '../students/routes/why.ts'
-import { addTag, dropTag, saveTag, tag, tags } from '../tags/routes/tags.ts'
+  articlePreview,
+  changeArticle,
+  dropArticle,
+  newArticle,
+  officeArticle,
+  officeArticles,
+  writeArticle,
+} from '#app/storefront/articles/routes/office-articles.ts'
+import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '#app/storefront/pages/routes/blocks.ts'
+import {
+  createPage,
+  dropPage,
+  editPage,
+  history,
+  openHome,
+  openProduct,
+  pages,
+  publish,
+  restore,
+  savePage,
+} from '#app/storefront/pages/routes/pages.ts'
+import { officeSearch } from '#app/storefront/search/routes/office-search.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {

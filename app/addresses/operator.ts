@@ -1,10 +1,10 @@
-import { design } from '../operations/routes/design.ts'
-import { health, ready } from '../operations/routes/health.ts'
-import { mails, showMail } from '../operations/routes/mails.ts'
-import { metricsPage } from '../operations/routes/metrics.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { firstRun, firstRunPage } from '../schools/routes/first-run.ts'
-import { tlsAsk } from '../schools/routes/tls-ask.ts'
+import { design } from '#app/office/operations/routes/design.ts'
+import { health, ready } from '#app/office/operations/routes/health.ts'
+import { mails, showMail } from '#app/office/operations/routes/mails.ts'
+import { metricsPage } from '#app/office/operations/routes/metrics.ts'
+import { firstRun, firstRunPage } from '#app/people/schools/routes/first-run.ts'
+import { tlsAsk } from '#app/people/schools/routes/tls-ask.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 
 /** Whoever runs the deployment. */
 export const operatorAddresses = {

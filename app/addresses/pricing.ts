@@ -1,13 +1,4 @@
 import {
-  addBump,
-  addBumpByForm,
-  changeBump,
-  changeBumpByForm,
-  removeBump,
-  showBump,
-  showBumps,
-} from '../bumps/routes/bumps.ts'
-import {
   addPriceRow,
   changePriceRow,
   dropPriceRow,
@@ -18,9 +9,18 @@ import {
   savePriceByForm,
   showPrice,
   showPrices,
-} from '../office-products/routes/prices.ts'
-import { changeOrderForm, showOrderForm } from '../order-forms/routes/order-form.ts'
-import type { Addresses } from '../platform/http.server.ts'
+} from '#app/office/office-products/routes/prices.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
+import {
+  addBump,
+  addBumpByForm,
+  changeBump,
+  changeBumpByForm,
+  removeBump,
+  showBump,
+  showBumps,
+} from '#app/selling/bumps/routes/bumps.ts'
+import { changeOrderForm, showOrderForm } from '#app/selling/order-forms/routes/order-form.ts'
 
 /** What products cost, and what their checkouts offer beside them: for those who may set prices. */
 export const pricingAddresses = {

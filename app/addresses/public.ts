@@ -1,10 +1,3 @@
-import { article, articles, feed } from '../articles/routes/articles.ts'
-import { courses } from '../catalogue/routes/courses.ts'
-import { draft } from '../catalogue/routes/drafts.ts'
-import { home } from '../catalogue/routes/home.ts'
-import { product } from '../catalogue/routes/product.ts'
-import { robots, sitemap } from '../catalogue/routes/search-engines.ts'
-import { certificate, checkCertificate } from '../certificates/routes/public.ts'
 import {
   community,
   deletePage,
@@ -14,9 +7,18 @@ import {
   topicGallery,
   topicPage,
   writePage,
-} from '../community/routes/pages.ts'
-import { dropPost, pin, rewritePost, writePost } from '../community/routes/posts.ts'
-import { emailNotification } from '../community/routes/topics.ts'
+} from '#app/community/community/routes/pages.ts'
+import { dropPost, pin, rewritePost, writePost } from '#app/community/community/routes/posts.ts'
+import { emailNotification } from '#app/community/community/routes/topics.ts'
+import { confirm, confirmPage, leaveNow, leavePage } from '#app/forms/leads/routes/confirm.ts'
+import { leadPage, sendLead } from '#app/forms/leads/routes/lead.ts'
+import { tellMe, tellMePage } from '#app/forms/leads/routes/tell-me.ts'
+import { certificate, checkCertificate } from '#app/learning/certificates/routes/public.ts'
+import { scriptCode, scriptFrame, scriptReady } from '#app/people/schools/routes/custom-script.ts'
+import { icon } from '#app/people/schools/routes/icon.ts'
+import { privacy, terms, withdrawal } from '#app/people/schools/routes/legal-texts.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
+import { article, articles, feed } from '#app/storefront/articles/routes/articles.ts'
 import {
   product as embeddedProduct,
   reviews as embeddedReviews,
@@ -24,16 +26,14 @@ import {
   leadForm,
   oembedAnswer,
   script,
-} from '../embed/routes/embed.ts'
-import { confirm, confirmPage, leaveNow, leavePage } from '../leads/routes/confirm.ts'
-import { leadPage, sendLead } from '../leads/routes/lead.ts'
-import { tellMe, tellMePage } from '../leads/routes/tell-me.ts'
-import { heightCode } from '../pages/routes/custom-html.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { scriptCode, scriptFrame, scriptReady } from '../schools/routes/custom-script.ts'
-import { icon } from '../schools/routes/icon.ts'
-import { privacy, terms, withdrawal } from '../schools/routes/legal-texts.ts'
-import { search, searchCall } from '../search/routes/search.ts'
+} from '#app/storefront/embed/routes/embed.ts'
+import { heightCode } from '#app/storefront/pages/routes/custom-html.ts'
+import { search, searchCall } from '#app/storefront/search/routes/search.ts'
+import { courses } from '#app/storefront/shop/routes/courses.ts'
+import { draft } from '#app/storefront/shop/routes/drafts.ts'
+import { home } from '#app/storefront/shop/routes/home.ts'
+import { product } from '#app/storefront/shop/routes/product.ts'
+import { robots, sitemap } from '#app/storefront/shop/routes/search-engines.ts'
 
 /** What everybody may read: the shop, its texts, the community as far as it is open, and what browsers and search engines ask for by themselves. */
 export const publicAddresses = {

@@ -1,17 +1,14 @@
-import { conversionSettings, dropConversions, saveConversions } from '../conversions/routes/conversions.ts'
-import { embeddingPage, saveEmbedding } from '../embed/routes/settings.ts'
-import { mailSettings, saveReminders, testMail } from '../notifications/routes/mail-settings.ts'
+import { mailSettings, saveReminders, testMail } from '#app/community/notifications/routes/mail-settings.ts'
+import { saveSettings as saveReviewSettings } from '#app/community/reviews/routes/reviews.ts'
 import {
-  orderProviders,
-  paymentSettings,
-  saveProvider,
-  testProvider,
-} from '../payment-settings/routes/payment-settings.ts'
-import type { Addresses } from '../platform/http.server.ts'
-import { saveSettings as saveReviewSettings } from '../reviews/routes/reviews.ts'
-import { chooseDomain, createDomain, domainsPage, dropDomain, recheckDomain } from '../schools/routes/domains.ts'
-import { legalSettingsPage, saveLegalText, saveWaiver } from '../schools/routes/legal-settings.ts'
-import { saveScriptSettings, scriptSettingsPage, stopScripts } from '../schools/routes/script-settings.ts'
+  chooseDomain,
+  createDomain,
+  domainsPage,
+  dropDomain,
+  recheckDomain,
+} from '#app/people/schools/routes/domains.ts'
+import { legalSettingsPage, saveLegalText, saveWaiver } from '#app/people/schools/routes/legal-settings.ts'
+import { saveScriptSettings, scriptSettingsPage, stopScripts } from '#app/people/schools/routes/script-settings.ts'
 import {
   removeImage,
   saveBrand,
@@ -21,7 +18,7 @@ import {
   saveRegion,
   saveSearch,
   settingsPage,
-} from '../schools/routes/settings.ts'
+} from '#app/people/schools/routes/settings.ts'
 import {
   askForTwoStep,
   changeTeamRole,
@@ -30,7 +27,16 @@ import {
   removeTeamMember,
   teamPage,
   withdrawFromTeam,
-} from '../team/routes/team.ts'
+} from '#app/people/team/routes/team.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
+import { conversionSettings, dropConversions, saveConversions } from '#app/selling/conversions/routes/conversions.ts'
+import {
+  orderProviders,
+  paymentSettings,
+  saveProvider,
+  testProvider,
+} from '#app/selling/payment-settings/routes/payment-settings.ts'
+import { embeddingPage, saveEmbedding } from '#app/storefront/embed/routes/settings.ts'
 
 /** What a school decides for itself: settings, team, domains, payment providers. */
 export const settingsAddresses = {

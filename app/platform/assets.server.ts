@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { nameOf } from './by-name.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
@@ -31,6 +32,16 @@ function filesOf(entry: Entry): Manifest {
   const read = () => JSON.parse(readFileSync(path.join(folder, `client/.vite/${entry}.json`), 'utf8')) as Manifest
   manifests[entry] ??= read()
   return manifests[entry]
+}
+
+const named = new Map<string, string>()
+
+/** The source of a page or of texts: `shop/product` or `catalogue/en`. */
+function sourceNamed(name: string, files: Manifest): string {
+  if (named.size === 0)
+    for (const file of Object.keys(files).filter((one) => /^app\/.+\/(pages|locales)\//.test(one)))
+      named.set(nameOf(file), file)
+  return named.get(name) ?? ''
 }
 
 /** Changes with every release of the browser's files; an open page with an older one reloads. */
@@ -66,13 +77,12 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
     for (const other of chunk.imports ?? []) add(other)
     for (const file of chunk.css ?? []) styles.add(file)
   }
-  const [folder, file] = page.split('/')
   const first = ENTRIES[hydrated ? entry : 'client']
   // They say in which order the layers of all others count.
   for (const file of files[first]?.css ?? []) styles.add(file)
   add(first)
-  add(`app/${folder}/pages/${file}.tsx`)
-  if (hydrated) for (const domain of texts) add(`app/${domain}/locales/${locale}.json`)
+  add(sourceNamed(page, files))
+  if (hydrated) for (const domain of texts) add(sourceNamed(`${domain}/${locale}`, files))
   const entries = [...new Set<Entry>(['public', entry])].map((name) => filesOf(name)[ENTRIES[name]])
   return [
     ...[...styles].map((style) => `<link rel="stylesheet" href="/${style}">`),
@@ -85,7 +95,7 @@ function builtTags(page: string, locale: string, texts: readonly string[], entry
 function devTags(entry: Entry): string {
   return (
     `<script type="module" src="/app/dev.js"></script>` +
-    ['app/app.css', ...globSync('app/*/ui/*.css'), ...globSync('app/ui/css/*.css')]
+    ['app/app.css', ...globSync('app/*/*/ui/*.css'), ...globSync('app/ui/css/*.css')]
       .map((file) => `<link rel="stylesheet" href="/${file}?direct">`)
       .join('') +
     [...new Set<Entry>(['public', entry])]

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { Env, Variables } from './http.server.ts'
 import { Refusal } from './refusal.ts'
@@ -41,8 +42,12 @@ export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Varia
 /** The body as it comes, for who reads it in pieces: straight from the connection, where there is one. */
 export function bodyOf(c: Context): AsyncIterable<Uint8Array> {
   const { incoming = {} } = (c.env ?? {}) as { incoming?: object }
-  const body = Symbol.asyncIterator in incoming ? incoming : (c.req.raw.body ?? [])
+  const body = Symbol.asyncIterator in incoming ? incoming : streamOf(c)
   return body as AsyncIterable<Uint8Array>
+}
+
+function streamOf(c: Context): AsyncIterable<Uint8Array> {
+  return c.req.raw.body ?? Readable.from([])
 }
 
 /** Whether a form brings its fields in parts, as one with files does. */
@@ -55,7 +60,7 @@ function typeOf(c: Context): string | undefined {
 }
 
 /** The length that a body states. Node ends it there; only a body without one has to be counted, which costs a stream. */
-function statedLength(c: Context): number | undefined {
+export function statedLength(c: Context): number | undefined {
   const length = c.req.header('content-length')
   return length === undefined || c.req.header('transfer-encoding') !== undefined ? undefined : Number(length)
 }
@@ -70,7 +75,7 @@ export async function refuseTooLarge(c: Context, max = BYTES): Promise<void> {
 async function readBytes(c: Context<Env>, max: number): Promise<Buffer> {
   await refuseTooLarge(c, max)
   if (statedLength(c) !== undefined) return Buffer.from(await c.req.arrayBuffer())
-  const bytes = await readUpTo((c.req.raw.body ?? []) as AsyncIterable<Uint8Array>, max)
+  const bytes = await readUpTo(streamOf(c), max)
   if (!bytes) throw tooLarge()
   return bytes
 }

@@ -104,6 +104,12 @@ describe('a body', () => {
     expect(await endless(visit, { ...token, ...wrong })).toEqual({ status: 419, read: 0 })
   })
 
+  test('may be left out', async () => {
+    const visit = new Visit()
+    await visit.request('/csrf')
+    expect((await visit.request('/home/exams/1', { method: 'DELETE' })).status).toBe(401)
+  })
+
   test('without an end is dropped no further than a bound', async () => {
     const visit = new Visit()
     await visit.request('/csrf')

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { aStudent } from '#app/accounts/factory.server.ts'
+import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { inSchool } from './db.server.ts'
 import { limits } from './tables.server.ts'

@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { assetTags, assetVersion, type Entry } from './assets.server.ts'
+import { byName } from './by-name.ts'
 import { themeFrom } from './cookies.server.ts'
 import type { Env } from './http.server.ts'
 import { inLocale } from './i18n.ts'
@@ -25,16 +26,11 @@ type PageModule = {
 let pages: Record<string, () => Promise<PageModule>> = {}
 
 /**
- * The page modules by name (`catalogue/product`), handed in by the assembly. Each is loaded when it is first shown: a
+ * The page modules by name (`shop/product`), handed in by the assembly. Each is loaded when it is first shown: a
  * process starts without those that nobody asks it for.
  */
 export function setPages(modules: Record<string, () => Promise<unknown>>): void {
-  pages = Object.fromEntries(
-    Object.entries(modules).map(([file, load]) => [
-      file.replace(/^(?:.*\/)?([\w-]+)\/pages\/([\w-]+)\.tsx$/, '$1/$2'),
-      load as () => Promise<PageModule>,
-    ]),
-  )
+  pages = byName(modules) as Record<string, () => Promise<PageModule>>
 }
 
 async function pageNamed(name: string): Promise<PageModule> {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 const MODULES = [
   '#app/platform/statement-times.server.ts',
   '#app/platform/metrics.server.ts',
-  '#app/operations/queue-figures.server.ts',
+  '#app/office/operations/queue-figures.server.ts',
 ]
 
 test('metrics outlive a reload of the development server', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import '../all-texts.server.ts'
+import '#app/all-texts.server.ts'
 import { translate } from './i18n.ts'
 import { vatIdText } from './vat-id.ts'
 

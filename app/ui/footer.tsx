@@ -1,5 +1,5 @@
 import { useShared } from '#app/platform/page.tsx'
-import { vatIdText } from '../platform/vat-id.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { globe } from './icons.ts'

@@ -1,9 +1,9 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { brandHex } from '../platform/brand-color.ts'
-import { type Locale, translate } from '../platform/i18n.ts'
-import { vatIdText } from '../platform/vat-id.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import { brandHex } from '#app/platform/brand-color.ts'
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import { vatIdText } from '#app/platform/vat-id.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { initials } from './initials.ts'
 
 /** The tokens of the light theme as e-mail programs know colours. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../routes.ts'
+import { routes } from '#app/routes.ts'
 import { OFFICE, placesFor } from './office-places.ts'
 
 test('every place of the back office is a page that asks for the same permission', () => {

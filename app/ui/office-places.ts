@@ -1,5 +1,5 @@
-import type { KeyOf } from '../platform/i18n.ts'
-import { isHeldBy, type Permission } from '../platform/permissions.ts'
+import type { KeyOf } from '#app/platform/i18n.ts'
+import { isHeldBy, type Permission } from '#app/platform/permissions.ts'
 import type { IconData } from './icon.tsx'
 
 import {

@@ -1,6 +1,6 @@
 import { Head } from '@inertiajs/react'
-import { useShared } from '../platform/page.tsx'
-import { TITLE_PICTURE } from '../platform/picture.ts'
+import { useShared } from '#app/platform/page.tsx'
+import { TITLE_PICTURE } from '#app/platform/picture.ts'
 
 type Props = {
   title?: string

@@ -1,5 +1,5 @@
-import type { Locale, Message } from '../platform/i18n.ts'
-import type { CurrentSchool } from '../platform/viewer.ts'
+import type { Locale, Message } from '#app/platform/i18n.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { MailAction, MailLayout, MailText } from './mail-layout.tsx'
 
 type Shown = { school: CurrentSchool; locale: Locale }

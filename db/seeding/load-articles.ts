@@ -1,7 +1,7 @@
-import { createArticle } from '#app/articles/articles.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { coverPhoto } from '#app/platform/picture.ts'
+import { createArticle } from '#app/storefront/articles/articles.server.ts'
 import type { DemoArticle } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 

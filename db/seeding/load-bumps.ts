@@ -1,6 +1,6 @@
-import { bumps } from '#app/bumps/tables.server.ts'
-import { findOffer } from '#app/catalogue/products.server.ts'
+import { findOffer } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { bumps } from '#app/selling/bumps/tables.server.ts'
 import type { DemoCourse } from '../demo/content-types.ts'
 
 /** What the courses' checkouts offer beside them, once all courses are there. */

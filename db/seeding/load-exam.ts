@@ -1,6 +1,6 @@
-import { type Builder, createExam } from '#app/exams/exams.server.ts'
-import { NewQuestionInput } from '#app/exams/inputs.server.ts'
-import { addQuestion, questionFrom } from '#app/exams/questions.server.ts'
+import { type Builder, createExam } from '#app/learning/exams/exams.server.ts'
+import { NewQuestionInput } from '#app/learning/exams/inputs.server.ts'
+import { addQuestion, questionFrom } from '#app/learning/exams/questions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { DemoExam } from '../demo/content-types.ts'
 

@@ -1,11 +1,11 @@
-import { LeadFormInput, NewLeadFormInput } from '#app/leads/inputs.server.ts'
-import { confirmLead } from '#app/leads/kept-leads.server.ts'
-import { changeLeadForm, createLeadForm, writtenForm } from '#app/leads/lead-forms.server.ts'
-import { saveLead } from '#app/leads/leads.server.ts'
-import { addBlock } from '#app/pages/blocks.server.ts'
-import { openPage, publishPage } from '#app/pages/pages.server.ts'
+import { LeadFormInput, NewLeadFormInput } from '#app/forms/leads/inputs.server.ts'
+import { confirmLead } from '#app/forms/leads/kept-leads.server.ts'
+import { changeLeadForm, createLeadForm, writtenForm } from '#app/forms/leads/lead-forms.server.ts'
+import { saveLead } from '#app/forms/leads/leads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { addBlock } from '#app/storefront/pages/blocks.server.ts'
+import { openPage, publishPage } from '#app/storefront/pages/pages.server.ts'
 import type { DemoLeadForm } from '../demo/content-types.ts'
 
 /** The forms of the school, each on its home, and who used them and has confirmed. */

@@ -1,10 +1,10 @@
-import { receiptLetter } from '#app/checkout/emails/receipt.tsx'
-import { readReceipt } from '#app/checkout/receipt-mail.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { renderMail } from '#app/platform/mail-render.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
-import { findSchool } from '#app/schools/schools.server.ts'
+import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
+import { readReceipt } from '#app/selling/checkout/receipt-mail.server.ts'
 import type { Bought } from './load-history.ts'
 
 const SECONDS = 1000

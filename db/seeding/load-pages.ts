@@ -1,9 +1,9 @@
-import { findProduct } from '#app/catalogue/products.server.ts'
-import { addBlock } from '#app/pages/blocks.server.ts'
-import { addPage, publishPage } from '#app/pages/pages.server.ts'
+import { findProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { coverPhoto } from '#app/platform/picture.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { addBlock } from '#app/storefront/pages/blocks.server.ts'
+import { addPage, publishPage } from '#app/storefront/pages/pages.server.ts'
 import type { DemoPage } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 

@@ -1,6 +1,6 @@
-import { courseOutline } from '#app/courses/outline.server.ts'
+import { courseOutline } from '#app/content/courses/outline.server.ts'
+import { addPastProgress } from '#app/learning/progress/past-progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { addPastProgress } from '#app/progress/past-progress.server.ts'
 import { STUDENT } from '../demo/history.ts'
 import type { Bought } from './load-history.ts'
 

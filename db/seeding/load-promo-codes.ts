@@ -1,6 +1,6 @@
-import { findProduct } from '#app/catalogue/products.server.ts'
+import { findProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { createCode } from '#app/promotions/codes.server.ts'
+import { createCode } from '#app/selling/promotions/codes.server.ts'
 import type { DemoPromoCode } from '../demo/content-types.ts'
 
 type School = Parameters<typeof createCode>[1]

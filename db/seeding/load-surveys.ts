@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { findOffer } from '#app/catalogue/products.server.ts'
+import { findOffer } from '#app/content/catalogue/products.server.ts'
+import { NewSurveyInput } from '#app/forms/surveys/inputs.server.ts'
+import { respond } from '#app/forms/surveys/responses.server.ts'
+import { createSurvey } from '#app/forms/surveys/surveys.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { NewSurveyInput } from '#app/surveys/inputs.server.ts'
-import { respond } from '#app/surveys/responses.server.ts'
-import { createSurvey } from '#app/surveys/surveys.server.ts'
 import { surveys } from '../demo/surveys.ts'
 
 const DAY = 24 * 3_600_000

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import type { AttemptView, Result } from '#app/exams/attempt.ts'
+import type { AttemptView, Result } from '#app/learning/exams/attempt.ts'
 import { type Answer, Browser } from './browser.ts'
 import { answerTo, type Taken } from './exam.ts'
 import type { Entry, History } from './history.ts'

@@ -1,4 +1,4 @@
-import type { ShownQuestion, Value } from '#app/exams/shown.ts'
+import type { ShownQuestion, Value } from '#app/learning/exams/shown.ts'
 
 /** An exam that somebody took: what the server said it took, and what came of it for who handed it in. */
 export type Taken = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
-import type { BuyersPayment } from '#app/payment-providers/provider.ts'
+import type { BuyersPayment } from '#app/selling/payment-providers/provider.ts'
 
 /** A charge of this amount is declined, whatever is charged. */
 export const DECLINED_AMOUNT = 10_051

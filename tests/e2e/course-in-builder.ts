@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { SectionRow } from '#app/courses/edited-rows.ts'
+import type { SectionRow } from '#app/content/courses/edited-rows.ts'
 import { visit } from './browser.ts'
 import { post } from './calls.ts'
 import { words } from './words.ts'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { textsOf } from './words.ts'
 
 type Chunk = { file: string; imports?: string[] }
 
@@ -45,11 +46,11 @@ test('what the design system shows of itself is in its own files alone', () => {
 })
 
 test.each([
-  ['what feeds a film piece by piece', 'app/player/ui/feed.ts', 'EXT-X-'],
-  ['what draws a PDF', 'app/learning/ui/pdf-pages.tsx', 'PasswordException'],
+  ['what feeds a film piece by piece', 'app/content/player/ui/feed.ts', 'EXT-X-'],
+  ['what draws a PDF', 'app/learning/learning/ui/pdf-pages.tsx', 'PasswordException'],
 ])('a lecture loads %s only when it shows one', (_, entry, sign) => {
   const built = chunksOf('client')
-  const page = filesOf(['app/client.tsx', 'app/learning/pages/watch.tsx'], built)
+  const page = filesOf(['app/client.tsx', 'app/learning/learning/pages/watch.tsx'], built)
   const added = [...filesOf([entry], built)].filter((file) => !page.has(file))
   expect(added).toContain(built[entry]?.file)
   const isIt = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes(sign)
@@ -59,9 +60,9 @@ test.each([
 
 test('a lecture comes in less than 25 files and 173 kB, its texts included, and brings no editor', () => {
   const built = chunksOf('client')
-  const page = 'app/learning/pages/watch.tsx'
+  const page = 'app/learning/learning/pages/watch.tsx'
   const texts = /texts = \[([^\]]*)\]/.exec(readFileSync(page, 'utf8'))?.[1]?.match(/[\w-]+/g) ?? []
-  const files = filesOf(['app/client.tsx', page, ...texts.map((domain) => `app/${domain}/locales/pl.json`)], built)
+  const files = filesOf(['app/client.tsx', page, ...texts.map((domain) => textsOf(domain, 'pl'))], built)
   expect(files.size).toBeLessThan(25)
   expect(weightOfFiles(files)).toBeLessThan(173_000)
   expect([...files].filter((file) => readFileSync(path.join(CLIENT, file), 'utf8').includes('ProseMirror'))).toEqual([])
@@ -72,6 +73,6 @@ const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.t
 test.each(islands)('a page with %s needs less than 40 kB, its longest texts included', (island) => {
   const own = readFileSync(island, 'utf8')
   const texts = /island\('[^']+', \[([^\]]*)\]/.exec(own)?.[1]?.match(/[\w-]+/g) ?? []
-  const heaviest = texts.map((domain) => `app/${domain}/locales/pl.json`)
+  const heaviest = texts.map((domain) => textsOf(domain, 'pl'))
   expect(weightOf('app/public.ts', 'app/islands.tsx', island, ...heaviest)).toBeLessThan(40_000)
 })

@@ -1,4 +1,4 @@
-import type { Reason } from '#app/moderation/report.ts'
+import type { Reason } from '#app/community/moderation/report.ts'
 import type { DemoWriter } from './writers.ts'
 
 /** What breaks the rules below a post, and who says so. */

@@ -1,5 +1,5 @@
 import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { accounts } from '#app/accounts/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, id, instant, schoolId } from '#app/platform/columns.server.ts'
 
 /** What students wish to learn. */

@@ -1,0 +1,116 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { grantAccess, type Length } from './access.server.ts'
+import { accessGrants } from './tables.server.ts'
+
+export type GivenAccess = typeof accessGrants.$inferSelect
+
+type Wanted = Length & { accountId: number; productId: number; reason: string; lengthens?: boolean }
+
+/**
+ * A member of staff opens a product to an account, or lengthens what is open; undefined when one opened it already, it is
+ * still open, and this is not to lengthen it.
+ */
+export async function grantByHand(
+  db: Db,
+  { schoolId, id: sourceId }: Pick<Member, 'schoolId' | 'id'>,
+  wanted: Wanted,
+): Promise<{ id: number } | undefined> {
+  // What ran out stays as a record and no longer stands in the way.
+  await db
+    .update(accessGrants)
+    .set({ revokedAt: accessGrants.endsAt })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.accountId, wanted.accountId),
+        eq(accessGrants.productId, wanted.productId),
+        eq(accessGrants.source, 'staff'),
+        isNull(accessGrants.revokedAt),
+        sql`${accessGrants.endsAt} <= now()`,
+      ),
+    )
+  return await grantAccess(db, { ...wanted, schoolId, source: 'staff', sourceId })
+}
+
+/** What opened a product to this account; else 404. */
+export async function findGrant(
+  db: Db,
+  { schoolId, accountId, id }: { schoolId: number; accountId: number; id: number },
+): Promise<GivenAccess> {
+  const [grant] = await db
+    .select()
+    .from(accessGrants)
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), eq(accessGrants.id, id)))
+  if (!grant) throw new Refusal(404, 'errors.not_found')
+  return grant
+}
+
+/** A member of staff ends a grant now; false when it had ended already. */
+export async function revokeByHand(
+  db: Db,
+  { schoolId, id: revokedBy }: Member,
+  { id, reason: revokeReason }: { id: number; reason: string },
+): Promise<boolean> {
+  const ended = await db
+    .update(accessGrants)
+    .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.id, id),
+        isNull(accessGrants.revokedAt),
+        sql`(${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`,
+      ),
+    )
+    .returning({ id: accessGrants.id })
+  return ended.length > 0
+}
+
+type OfSource = Pick<GivenAccess, 'source' | 'sourceId'> & { reason: string; productIds?: readonly number[] }
+
+/** A member of staff ends all that a source opened, or what it opened of these products. */
+export async function revokeSourceByHand(
+  db: Db,
+  { schoolId, id: revokedBy }: Member,
+  { source, sourceId, reason: revokeReason, productIds }: OfSource,
+): Promise<void> {
+  await db
+    .update(accessGrants)
+    .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
+    .where(
+      and(
+        eq(accessGrants.schoolId, schoolId),
+        eq(accessGrants.source, source),
+        eq(accessGrants.sourceId, sourceId),
+        productIds && inArray(accessGrants.productId, [...productIds]),
+        isNull(accessGrants.revokedAt),
+      ),
+    )
+}
+
+/** How many products a transaction still opens. */
+export async function countOpenedBy(db: Db, schoolId: number, transactionId: number): Promise<number> {
+  return await db.$count(
+    accessGrants,
+    and(
+      eq(accessGrants.schoolId, schoolId),
+      eq(accessGrants.source, 'transaction'),
+      eq(accessGrants.sourceId, transactionId),
+      isNull(accessGrants.revokedAt),
+    ),
+  )
+}
+
+/** The products that a transaction opened and a member of staff took away. */
+export async function takenByHand(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<Set<number>> {
+  const { productId, source, sourceId, revokedBy } = accessGrants
+  const ofOrder = and(eq(accessGrants.schoolId, schoolId), eq(source, 'transaction'), eq(sourceId, id))
+  const rows = await db
+    .select({ productId })
+    .from(accessGrants)
+    .where(and(ofOrder, isNotNull(revokedBy)))
+  return new Set(rows.map((row) => row.productId))
+}

@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** An article was written, changed or deleted. */
-export const articleChanged = event<{ articleId: number }>('article.changed')

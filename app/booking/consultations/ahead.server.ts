@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { ToBook } from './booking.ts'
+import { opened, uncounted } from './meetings.server.ts'
+
+type Row = {
+  id: number | null
+  slug: string
+  title: LocalText
+  starts_at: string | null
+  ends_at: string | null
+  time_zone: string | null
+  left: number
+}
+type At = { school: number; account: number }
+
+/** What is booked, and beside it the consultations with meetings that are not: what nobody counted yet is one. */
+const bookedAndToBook = rawStatement<Row, At>(
+  'booked_and_to_book',
+  (at: Places<At>) => sql`
+  select b.id::float8 as id, p.slug, p.title, b.starts_at::text as starts_at, b.ends_at::text as ends_at, b.time_zone, 0 as left
+  from bookings b join products p on p.school_id = ${at.school} and p.id = b.product_id
+  where b.school_id = ${at.school} and b.account_id = ${at.account} and b.status = 'booked' and b.ends_at > now()
+  union all
+  select null, p.slug, p.title, null, null, null, sum(l.meetings)::int
+  from (select m.product_id, m.bought - m.used as meetings from meetings m
+    where m.school_id = ${at.school} and m.account_id = ${at.account} and m.used < m.bought and ${opened(at)}
+    union all
+    select access_grants.product_id, 1 ${uncounted(at, sql`true`)}) l
+  join products p on p.school_id = ${at.school} and p.id = l.product_id
+  group by p.id, p.slug, p.title
+  limit 100`,
+)
+
+type Booked = { id: number; slug: string; title: string; starts_at: string; ends_at: string; time_zone: string }
+
+/** What of somebody is booked and not over, and what they have still to book. */
+export async function findAhead(
+  db: Db,
+  { schoolId: school, id: account, locale }: Member,
+): Promise<{ booked: Booked[]; toBook: ToBook[] }> {
+  const rows = await bookedAndToBook(db, { school, account })
+  const booked: Booked[] = []
+  const toBook: ToBook[] = []
+  for (const { id, slug, title: words, starts_at: from, ends_at: to, time_zone, left } of rows) {
+    const title = inLocale(words, locale)
+    if (id === null || from === null || to === null || time_zone === null) toBook.push({ slug, title, left })
+    else booked.push({ id, slug, title, starts_at: isoInstant(from), ends_at: isoInstant(to), time_zone })
+  }
+  return { booked, toBook }
+}

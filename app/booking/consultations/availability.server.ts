@@ -1,0 +1,262 @@
+import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { BuiltProductId, builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { DAY } from '#app/platform/days-later.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
+import { list } from '#app/platform/list.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { SPAN_DAYS } from './booking.ts'
+import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
+import type { DayHours, WeekHours } from './slots.ts'
+import { availability, availabilityExceptions } from './tables.server.ts'
+
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const Start = Clock.refine((clock) => minuteOf(clock) % 5 === 0, { params: { text: 'consultations.fives' } })
+const ofProduct = z.preprocess((value) => (value === '' ? null : value), BuiltProductId.nullable()).default(null)
+const laterEnd = { params: { text: 'consultations.ends_first' }, path: ['to'] }
+
+export const AvailabilityInput = z
+  .object({ weekday: Whole.pipe(z.int().min(1).max(7)), from: Start, to: Clock, product_id: ofProduct })
+  .refine(({ from, to }) => minuteOf(from) < minuteOf(to), laterEnd)
+const OneDay = z.object({
+  date: Day,
+  closed: Flag.default(false),
+  from: Start.optional(),
+  to: Clock.optional(),
+  product_id: ofProduct,
+})
+
+function refuseUnclear({ closed, from, to }: z.infer<typeof OneDay>, context: z.RefinementCtx): void {
+  const custom = (path: string, text: string) => context.addIssue({ code: 'custom', path: [path], params: { text } })
+  if (!closed && from === undefined) custom('from', 'errors.required')
+  if (!closed && to === undefined) custom('to', 'errors.required')
+  if (closed && from !== undefined) custom('from', 'consultations.closed_has_no_hours')
+  if (from !== undefined && to !== undefined && minuteOf(from) >= minuteOf(to)) custom('to', 'consultations.ends_first')
+}
+
+export const ExceptionInput = OneDay.superRefine(refuseUnclear)
+/** Until a last day, where several in a row are the same: each of them is an exception of its own. */
+export const NewExceptionInput = OneDay.extend({ until: Day.optional() })
+  .superRefine(refuseUnclear)
+  .refine(({ date, until = date }) => isSpan(date, until), {
+    params: { text: 'errors.invalid_value' },
+    path: ['until'],
+  })
+
+const daysBetween = (date: string, until: string) => (Date.parse(until) - Date.parse(date)) / DAY + 1
+const isSpan = (date: string, until: string) => until >= date && daysBetween(date, until) <= SPAN_DAYS
+type Hours = z.infer<typeof AvailabilityInput>
+type Exception = z.infer<typeof ExceptionInput>
+type NewException = z.infer<typeof NewExceptionInput>
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Table = typeof availability | typeof availabilityExceptions
+const notFound = () => new Refusal(404, 'errors.not_found')
+
+/** The hours of all products, and those of the ones that the viewer works on. */
+const seen = ({ viewer, school }: Looking, table: Table) =>
+  or(isNull(table.productId), builds(viewer, school, sql`${table.productId}`))
+
+const ofOne = { product_id: Filter(Id) }
+
+/** Where one consultation is asked for, what stands for it: its own and those of all. */
+const of = (table: Table, productId: number | undefined) =>
+  productId === undefined ? undefined : or(isNull(table.productId), eq(table.productId, productId))
+
+/** Whoever builds a product sets its hours; those of all, who runs the office. */
+async function refuseOthers(db: Db, looking: Looking, productId: number | null): Promise<void> {
+  if (productId === null && !may(looking.viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
+  if (productId === null) return
+  const { type } = await findBuilt(db, looking, productId)
+  if (type !== 'consultation') throw invalid('product_id', 'consultations.only_consultations')
+}
+
+const row = (stored: typeof availability.$inferSelect): AvailabilityRow => ({
+  ...{ id: stored.id, weekday: stored.weekday, from: clockOf(stored.fromMinute), to: clockOf(stored.toMinute) },
+  product_id: stored.productId,
+})
+
+function exceptionRow({
+  id,
+  day,
+  fromMinute,
+  toMinute,
+  productId,
+}: typeof availabilityExceptions.$inferSelect): ExceptionRow {
+  if (fromMinute === null || toMinute === null) return { id, date: day, closed: true, product_id: productId }
+  return { id, date: day, closed: false, from: clockOf(fromMinute), to: clockOf(toMinute), product_id: productId }
+}
+
+export const availabilityList = list({
+  filters: ofOne,
+  sorts: { week: { first: 'asc', by: () => sql`(${availability.weekday} * 1440 + ${availability.fromMinute})` } },
+  id: availability.id,
+  select: (db, _, key) => db.select({ id: availability.id, stored: availability, key }).from(availability).$dynamic(),
+  where: (looking, { product_id: product }) =>
+    and(eq(availability.schoolId, looking.school.id), of(availability, product), seen(looking, availability)),
+  row: ({ stored }) => row(stored),
+})
+
+/** Those that are yet to come: from yesterday on, as no zone is further behind. */
+const ahead = () => gte(availabilityExceptions.day, sql`current_date - 1`)
+
+export const exceptionList = list({
+  filters: ofOne,
+  sorts: { day: { first: 'asc', by: () => sql`(${availabilityExceptions.day} - date '2000-01-01')` } },
+  id: availabilityExceptions.id,
+  select: (db, _, key) =>
+    db
+      .select({ id: availabilityExceptions.id, stored: availabilityExceptions, key })
+      .from(availabilityExceptions)
+      .$dynamic(),
+  where: (looking, { product_id: product }) =>
+    and(
+      eq(availabilityExceptions.schoolId, looking.school.id),
+      ahead(),
+      of(availabilityExceptions, product),
+      seen(looking, availabilityExceptions),
+    ),
+  row: ({ stored }) => exceptionRow(stored),
+})
+
+/** Those of one product, or of all: nobody uses up what others may have. */
+const whose = (table: Table, { school }: Looking, productId: number | null) =>
+  and(eq(table.schoolId, school.id), productId === null ? isNull(table.productId) : eq(table.productId, productId))
+
+type Limit = { most: number; more?: number; but?: SQL }
+
+/** Counted one after another: what was beyond it would be left out where times are computed, and a closed day be open. */
+async function refuseMore(
+  db: Db,
+  looking: Looking,
+  { table, productId }: { table: Table; productId: number | null },
+  { most, more = 1, but }: Limit,
+): Promise<void> {
+  const of = `hours ${looking.school.id}`
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of}, ${productId ?? 0}))`)
+  const there = await db.$count(table, and(whose(table, looking, productId), but))
+  if (there + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
+}
+
+const hoursOf = ({ weekday, from, to, product_id: productId }: Hours) => ({
+  ...{ weekday, fromMinute: minuteOf(from), toMinute: minuteOf(to), productId },
+})
+const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exception) => ({
+  ...{ day, closed, productId },
+  fromMinute: closed || from === undefined ? null : minuteOf(from),
+  toMinute: closed || to === undefined ? null : minuteOf(to),
+})
+
+export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, looking, given.product_id)
+  await refuseMore(db, looking, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
+  const [stored] = await db
+    .insert(availability)
+    .values({ schoolId: looking.school.id, ...hoursOf(given) })
+    .returning()
+  if (!stored) throw new Error('no hours')
+  return row(stored)
+}
+
+export async function findHours(db: Db, looking: Looking, id: number): Promise<AvailabilityRow> {
+  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const [stored] = await db
+    .select()
+    .from(availability)
+    .where(and(itself, seen(looking, availability)))
+  if (!stored) throw notFound()
+  return row(stored)
+}
+
+export async function changeHours(db: Db, looking: Looking, id: number, given: Hours): Promise<AvailabilityRow> {
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
+  await refuseOthers(db, looking, given.product_id)
+  const its = { table: availability, productId: given.product_id }
+  await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
+  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
+  if (!stored) throw notFound()
+  return row(stored)
+}
+
+export async function dropHours(db: Db, looking: Looking, id: number): Promise<void> {
+  await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
+  await db.delete(availability).where(and(eq(availability.schoolId, looking.school.id), eq(availability.id, id)))
+}
+
+const itsException = ({ school }: Looking, id: number) =>
+  and(eq(availabilityExceptions.schoolId, school.id), eq(availabilityExceptions.id, id))
+
+/** Adds a day that is otherwise, or several in a row; answers the first. */
+export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
+  await refuseOthers(db, looking, given.product_id)
+  const length = daysBetween(given.date, until ?? given.date)
+  const its = { table: availabilityExceptions, productId: given.product_id }
+  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, more: length, but: ahead() })
+  const values = Array.from({ length }, (_, later) => {
+    const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
+    return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
+  })
+  const [stored] = await db.insert(availabilityExceptions).values(values).returning()
+  if (!stored) throw new Error('no exception')
+  return exceptionRow(stored)
+}
+
+export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
+  const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
+  const [stored] = await db.select().from(availabilityExceptions).where(where)
+  if (!stored) throw notFound()
+  return exceptionRow(stored)
+}
+
+export async function changeException(db: Db, looking: Looking, id: number, given: Exception): Promise<ExceptionRow> {
+  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
+  await refuseOthers(db, looking, given.product_id)
+  const its = { table: availabilityExceptions, productId: given.product_id }
+  const others = and(ahead(), ne(availabilityExceptions.id, id))
+  await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
+  const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
+  const [stored] = await changing.returning()
+  if (!stored) throw notFound()
+  return exceptionRow(stored)
+}
+
+export async function dropException(db: Db, looking: Looking, id: number): Promise<void> {
+  await refuseOthers(db, looking, (await findException(db, looking, id)).product_id)
+  await db.delete(availabilityExceptions).where(itsException(looking, id))
+}
+
+/** The hours in which a product can be booked: those of all and its own, and the days of a span that are exceptions. */
+export async function weekOf(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  days: { first: string; last: string },
+): Promise<{ hours: WeekHours[]; exceptions: DayHours[] }> {
+  const its = (table: Table) => and(eq(table.schoolId, schoolId), of(table, id))
+  const { weekday, fromMinute: from, toMinute: to } = availability
+  const { day } = availabilityExceptions
+  const [hours, exceptions] = await Promise.all([
+    db
+      .select({ weekday, from, to })
+      .from(availability)
+      .where(its(availability))
+      .orderBy(asc(availability.id))
+      .limit(2 * HOURS_MAX),
+    db
+      .select()
+      .from(availabilityExceptions)
+      .where(and(its(availabilityExceptions), sql`${day} between ${days.first}::date and ${days.last}::date`))
+      .limit(2 * EXCEPTIONS_MAX),
+  ])
+  return {
+    hours,
+    exceptions: exceptions.map(({ day, fromMinute, toMinute }) => ({
+      day,
+      hours: fromMinute === null || toMinute === null ? null : { from: fromMinute, to: toMinute },
+    })),
+  }
+}

@@ -1,0 +1,188 @@
+import { and, eq, gte, like } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { mails } from '#app/platform/tables.server.ts'
+import { type CurrentSchool, mainOrigin, viewerName } from '#app/platform/viewer.ts'
+import { changeableUntil } from './booking.ts'
+import { itself, type StoredBooking } from './closing.server.ts'
+import { bookingLetter, bookNowLetter } from './emails/booking.tsx'
+import { meetingsOf } from './meetings.server.ts'
+import type { BookingNews } from './news.ts'
+import { findRules } from './rules.server.ts'
+import type { Rules } from './rules.ts'
+import { bookings, meetings } from './tables.server.ts'
+
+type Which = { schoolId: number; bookingId: number }
+type Told = {
+  booking: StoredBooking
+  title: Record<string, string>
+  slug: string
+  rules: Rules
+  buyer: Account
+  host?: Account
+  /** Whether the buyer has a meeting of it to book. */
+  more: boolean
+}
+
+type Known = { sequence: number; at?: string }
+
+/**
+ * A letter about a time is written once to each: it is named by the change that made the time, and by the time, so that
+ * the next one can say what its reader knew.
+ */
+const nameOf = ({ sequence, startsAt }: StoredBooking) =>
+  `${sequence === 0 ? 'booked' : `moved ${sequence}`} ${startsAt}`
+
+const NAMED = /^\d+ (?:booked|moved (?<sequence>\d+))(?: (?<at>[\d-]+T[\d:.]+Z))?(?<host> host)?$/
+
+/** The time of which one of the two was written to last; nothing where they were told none. */
+async function lastTold(db: Db, { schoolId, id, createdAt }: StoredBooking, toHost: boolean) {
+  const of = and(eq(mails.schoolId, schoolId), eq(mails.kind, bookingLetter.kind), gte(mails.createdAt, createdAt))
+  const rows = await db
+    .select({ reference: mails.reference })
+    .from(mails)
+    .where(and(of, like(mails.reference, `${id} %`)))
+  return rows
+    .flatMap(({ reference }): Known[] => {
+      const { groups } = NAMED.exec(reference) ?? {}
+      const own = groups && (groups.host !== undefined) === toHost
+      return own ? [{ sequence: Number(groups.sequence ?? 0), at: groups.at }] : []
+    })
+    .reduce<Known | undefined>((last, one) => (last && last.sequence > one.sequence ? last : one), undefined)
+}
+
+async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told> {
+  const [found] = await db
+    .select({ booking: bookings, title: products.title, slug: products.slug })
+    .from(bookings)
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bookings.productId)))
+    .where(itself({ schoolId, id: bookingId }))
+  const buyer = found && (await findAccount(db, schoolId, found.booking.accountId))
+  if (!found || !buyer) throw new Error(`no booking ${bookingId}`)
+  const { productId: id, calendar } = found.booking
+  const host = calendar === 0 ? undefined : await findAccount(db, schoolId, calendar)
+  const left = await meetingsOf(db, { schoolId, accountId: buyer.id, productId: id })
+  const more = left.some(({ used, bought }) => used < bought)
+  return { ...found, rules: await findRules(db, { schoolId, id }), buyer, host, more }
+}
+
+type News = { what: BookingNews; reference: string; before?: string; hours?: number }
+
+/** Tells both of a booking, each in their language and zone. Who has left is told nothing. */
+async function tell(
+  which: Which,
+  newsOf: (told: Told, toHost: boolean) => News | undefined | Promise<News | undefined>,
+): Promise<void> {
+  const school = await findSchool(which.schoolId)
+  const told = await inSchool(which.schoolId, (db) => readBooking(db, which), { reading: true })
+  for (const toHost of [false, true]) {
+    const news = await newsOf(told, toHost)
+    if (news) await write(school, told, news, toHost)
+  }
+}
+
+async function write(school: CurrentSchool, told: Told, news: News, toHost: boolean): Promise<void> {
+  const { booking, buyer, rules, slug } = told
+  // Where nobody is named, it is the school's own address that is told.
+  const host = told.host ?? {
+    id: null,
+    email: school.seller.email,
+    emailVerifiedAt: booking.createdAt,
+    locale: school.locale,
+    deletedAt: null,
+  }
+  const to = toHost ? host : buyer
+  if (to.deletedAt !== null || to.email === '') return
+  const { locale } = to
+  const timeZone = toHost ? school.timeZone : booking.timeZone
+  const origin = mainOrigin(school)
+  const { what, reference, before, hours = 0 } = news
+  const over = what === 'canceled' || what === 'refunded' || what === 'closed'
+  const until = new Date(changeableUntil(booking, rules)).toISOString()
+  const own = over ? `${origin}/${slug}${what === 'canceled' ? '/bookings' : ''}` : `${origin}/bookings/${booking.id}`
+  await sendLetter(bookingLetter, {
+    school,
+    to,
+    // Whoever bought, or works here, is no stranger.
+    toStranger: false,
+    reference: `${booking.id} ${reference}${toHost ? ' host' : ''}`,
+    props: {
+      ...{
+        what,
+        toHost,
+        hours,
+        product: inLocale(told.title, locale),
+        student: viewerName(buyer),
+        message: booking.message,
+      },
+      ...{ startsAt: booking.startsAt, endsAt: booking.endsAt, before, timeZone },
+      where: [inLocale(rules.place, locale), rules.joinUrl ?? ''].filter(Boolean).join(', '),
+      answers: booking.answers.map(({ title, value, words }) => ({ title, answer: answerIn(value, words, locale) })),
+      changeableUntil: what === 'reminder' ? null : until,
+      href: toHost ? `${origin}/home/bookings/${booking.id}` : own,
+    },
+  })
+}
+
+function answerIn(value: unknown, words: string | string[], locale: Locale): string {
+  if (typeof value === 'boolean') return translate(locale, value ? 'consultations.yes' : 'consultations.no')
+  return [words].flat().join(', ')
+}
+
+/**
+ * Tells of the time that stands, whichever change is told first: as booked to whom no time was told, else as moved from
+ * the one that was told last, without those between, of which nobody heard.
+ */
+export const tellOfTime = (which: Which) =>
+  tell(which, async ({ booking }, toHost) => {
+    if (booking.status === 'canceled') return undefined
+    const known = await inSchool(booking.schoolId, (db) => lastTold(db, booking, toHost), { reading: true })
+    const reference = nameOf(booking)
+    if (!known) return { what: 'booked', reference }
+    if (known.sequence >= booking.sequence) return undefined
+    return { what: 'moved', reference, before: known.at === booking.startsAt ? undefined : known.at }
+  })
+
+export const tellOfCanceledBooking = (which: Which) =>
+  tell(which, ({ booking, more }) => {
+    const what = booking.canceledBy === 'refund' ? 'refunded' : more ? 'canceled' : 'closed'
+    return { what, reference: 'canceled' }
+  })
+
+export const remind = (which: Which & { sequence: number; hours: number }) =>
+  tell(which, ({ booking }) => {
+    const stands = booking.status === 'booked' && booking.sequence === which.sequence
+    return stands
+      ? { what: 'reminder', reference: `${which.hours} h ${which.sequence}`, hours: which.hours }
+      : undefined
+  })
+
+/** Tells a buyer where to choose a time, unless they have done so. */
+export async function inviteToBook({ schoolId, meetingsId }: { schoolId: number; meetingsId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, (db) => readMeetings(db, schoolId, meetingsId), { reading: true })
+  if (!found || found.used > 0 || !found.open || found.buyer.deletedAt !== null) return
+  const { buyer, bought, title, slug } = found
+  await sendLetter(bookNowLetter, {
+    school,
+    to: buyer,
+    toStranger: false,
+    reference: String(meetingsId),
+    props: { product: inLocale(title, buyer.locale), meetings: bought, href: `${mainOrigin(school)}/${slug}/bookings` },
+  })
+}
+
+async function readMeetings(db: Db, schoolId: number, id: number) {
+  const { bought, used, open, accountId } = meetings
+  const [row] = await db
+    .select({ bought, used, open, accountId, title: products.title, slug: products.slug })
+    .from(meetings)
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, meetings.productId)))
+    .where(and(eq(meetings.schoolId, schoolId), eq(meetings.id, id)))
+  const buyer = row && (await findAccount(db, schoolId, row.accountId))
+  return buyer && { ...row, buyer }
+}

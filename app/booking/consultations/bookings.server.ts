@@ -1,0 +1,232 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isVisible, type Product, type Taught } from '#app/content/catalogue/product.ts'
+import { findProduct } from '#app/content/catalogue/products.server.ts'
+import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
+import { nowOf } from '#app/platform/clock.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { Instant, Prose } from '#app/platform/inputs.server.ts'
+import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong, type WayOn } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
+import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
+import { changeableUntil, MESSAGE_MAX } from './booking.ts'
+import {
+  askForReminders,
+  giveTimesBack,
+  lockCalendar,
+  lockDays,
+  spanOf,
+  taken,
+  takeTimes,
+} from './booking-times.server.ts'
+import { closeBooking, itself, type StoredBooking } from './closing.server.ts'
+import { booked, moved } from './events.server.ts'
+import { calendarOf, type Place, standingOf } from './free-times.server.ts'
+import { countGiven, meetingsOf, type Standing, takeMeeting } from './meetings.server.ts'
+import { findRules } from './rules.server.ts'
+import { bookings } from './tables.server.ts'
+
+const Zone = z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } })
+export const BookingInput = z.object({
+  starts_at: Instant,
+  answers: z.unknown().optional(),
+  time_zone: Zone.optional(),
+})
+export const MoveInput = z.object({
+  starts_at: Instant,
+  time_zone: Zone.optional(),
+  message: Prose(0, MESSAGE_MAX).default(''),
+})
+
+type Looking<V extends Viewer = Member> = { viewer: V; school: CurrentSchool }
+export type Consultation = Place & { product: Product & Taught }
+const notFound = () => new Refusal(404, 'errors.not_found')
+
+/** The consultation at an address, with its rules: for whoever sees it, and for those who have it when it is sold no more. */
+export async function findConsultation(
+  db: Db,
+  { viewer, school }: Looking<Viewer>,
+  slug: string,
+): Promise<Consultation> {
+  const product = await findProduct(db, school.id, slug)
+  if (product?.type !== 'consultation') throw notFound()
+  const kept = product.status === 'archived' && viewer.kind !== 'visitor'
+  if (!isVisible(viewer, product) && !(kept && (await meetingsLeft(db, viewer, product)).length > 0)) throw notFound()
+  return { product, rules: await findRules(db, product), timeZone: school.timeZone }
+}
+
+/** What somebody has of a consultation. */
+export function meetingsLeft(db: Db, { id: accountId }: Member, { schoolId, id }: Pick<Product, 'schoolId' | 'id'>) {
+  return meetingsOf(db, { schoolId, accountId, productId: id })
+}
+
+/** The meetings that one can be booked of: 403 for who has none, led to where they are bought, 409 for who has booked all. */
+export function bookable(all: readonly Standing[], { slug }: Pick<Product, 'slug'>): Standing {
+  const free = all.find(({ used, bought }) => used < bought)
+  if (free) return free
+  if (all.some((one) => one.booked > 0)) throw new Refusal(409, 'consultations.booked_already')
+  const on: WayOn = { href: `/${slug}`, label: 'to_product' }
+  throw new Refusal(403, 'consultations.not_bought', {}, { on })
+}
+
+/** Refuses (403) whoever has bought none of its meetings, whether or not one is left to book. */
+export function needMeetings(all: readonly Standing[], product: Pick<Product, 'slug'>): void {
+  if (!all.some(({ booked }) => booked > 0)) bookable(all, product)
+}
+
+/** The number of meetings of which one can be booked. */
+async function bookableId(db: Db, viewer: Member, product: Product): Promise<number> {
+  const { id } = bookable(await meetingsLeft(db, viewer, product), product)
+  if (id !== null) return id
+  await countGiven(db, { schoolId: viewer.schoolId, accountId: viewer.id, productId: product.id })
+  return await bookableId(db, viewer, product)
+}
+
+/** What was answered; what is wrong stands at `answers`. */
+function readAsked({ rules }: Place, given: unknown, locale: Locale): Said[] {
+  const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, given, locale)
+  const named: FieldErrors = {}
+  for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
+  refuseWrong(named)
+  return said
+}
+
+/** Refuses a time that is none of the product's (422) or that somebody has (409), before anybody waits for it. */
+async function refuseTime(db: Db, place: Place, start: number, but?: number): Promise<void> {
+  const standing = await standingOf(db, place, start, but)
+  if (standing === 'none') throw invalid('starts_at', 'consultations.no_such_time')
+  if (standing === 'taken') throw taken()
+}
+
+/** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */
+async function countTime(db: Db, { schoolId, id }: Member): Promise<void> {
+  const bucket = { name: `times taken ${id}`, burst: 60, perSecond: 60 / (24 * 3600) }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}
+
+/** Books a time: once more looked at when it is one's turn in the calendar, whose key has the last word. */
+export async function book(
+  db: Db,
+  { viewer, school }: Looking,
+  place: Consultation,
+  { starts_at: startsAt, answers: given, time_zone: timeZone = school.timeZone }: z.infer<typeof BookingInput>,
+): Promise<StoredBooking> {
+  const { product, rules } = place
+  const answers = readAsked(place, given, viewer.locale)
+  const meetingsId = await bookableId(db, viewer, product)
+  const start = Date.parse(startsAt)
+  await refuseTime(db, place, start)
+  const calendar = calendarOf(rules)
+  await lockCalendar(db, school.id, calendar)
+  await lockDays(db, place)
+  await refuseTime(db, place, start)
+  const [booking] = await db
+    .insert(bookings)
+    .values({
+      ...{ schoolId: school.id, productId: product.id, accountId: viewer.id, meetingsId, calendar },
+      ...{ ...spanOf(start, rules), timeZone, answers },
+    })
+    .returning()
+  if (!booking) throw new Error('no booking')
+  await takeTimes(db, booking)
+  if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
+  const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
+  if (!stillHas) throw new Refusal(403, 'consultations.not_bought')
+  await countTime(db, viewer)
+  await publish(db, school.id, booked, { bookingId: booking.id })
+  await askForReminders(db, booking, await nowOf(db))
+  return booking
+}
+
+/** One's own booking; else 404. */
+export async function findOwn(db: Db, { viewer, school }: Looking, id: number): Promise<StoredBooking> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(itself({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
+  if (!booking) throw notFound()
+  return booking
+}
+
+const notOpen = () => new Refusal(409, 'consultations.not_open')
+
+/** Refuses its buyer (422) a change of what is near. */
+async function refuseNear(db: Db, booking: StoredBooking, { rules }: Place): Promise<void> {
+  if ((await nowOf(db)) > changeableUntil(booking, rules))
+    throw new Refusal(422, ['consultations.too_late', { hours: rules.changeHours }])
+}
+
+/** An open booking as it stands when it is one's turn in its calendar: nobody moves it meanwhile. Else 409. */
+async function lockOpen(db: Db, booking: StoredBooking): Promise<StoredBooking> {
+  await lockCalendar(db, booking.schoolId, booking.calendar)
+  const [found] = await db.select().from(bookings).where(itself(booking)).for('update')
+  if (found?.status !== 'booked') throw notOpen()
+  return found
+}
+
+type Move = { start: number; timeZone?: string; message?: string }
+
+/** Moves an open booking to another time; the old one is free at once. */
+export async function moveBooking(db: Db, place: Place, before: StoredBooking, move: Move): Promise<StoredBooking> {
+  const found = await lockOpen(db, before)
+  await giveTimesBack(db, found)
+  const [after] = await db
+    .update(bookings)
+    .set({
+      ...spanOf(move.start, place.rules),
+      ...{ timeZone: move.timeZone ?? found.timeZone, message: move.message ?? '' },
+      ...{ sequence: sql`${bookings.sequence} + 1`, changedAt: sql`now()` },
+    })
+    .where(itself(before))
+    .returning()
+  if (!after) throw new Error('no booking')
+  await takeTimes(db, after)
+  await publish(db, found.schoolId, moved, { bookingId: after.id })
+  await askForReminders(db, after, await nowOf(db))
+  return after
+}
+
+/** A buyer moves their own booking to a time at which it may be booked; staff may have moved it meanwhile. */
+export async function moveOwn(
+  db: Db,
+  viewer: Member,
+  place: Place,
+  booking: StoredBooking,
+  { starts_at: startsAt, time_zone: timeZone, message }: z.infer<typeof MoveInput>,
+): Promise<StoredBooking> {
+  if (booking.status !== 'booked') throw notOpen()
+  await refuseNear(db, booking, place)
+  const start = Date.parse(startsAt)
+  if (start === Date.parse(booking.startsAt)) return booking
+  await refuseTime(db, place, start, booking.id)
+  const open = await lockOpen(db, booking)
+  await lockDays(db, place)
+  await refuseNear(db, open, place)
+  await refuseTime(db, place, start, booking.id)
+  await countTime(db, viewer)
+  return await moveBooking(db, place, open, { start, timeZone, message })
+}
+
+/** A buyer cancels their own booking: its time and their meeting are free. */
+export async function cancelOwn(db: Db, place: Place, booking: StoredBooking, message = ''): Promise<StoredBooking> {
+  const closed = await closeBooking(db, booking, { by: 'buyer', message })
+  if (!closed) throw notOpen()
+  // What it was when it was closed: staff may have moved it since it was read.
+  await refuseNear(db, closed, place)
+  return closed
+}
+
+/** The same consultation with who gives a booking, whoever gives the others by now. */
+export function asBooked<P extends Place>(place: P, { calendar }: StoredBooking): P {
+  return { ...place, rules: { ...place.rules, hostId: calendar || null } }
+}
+
+/** The consultation that a booking is of, as its buyer has it, whatever became of its product. */
+export async function consultationOf(db: Db, school: CurrentSchool, booking: StoredBooking): Promise<Place> {
+  const product = { id: booking.productId, schoolId: school.id }
+  return asBooked({ product, rules: await findRules(db, product), timeZone: school.timeZone }, booking)
+}

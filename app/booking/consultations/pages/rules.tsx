@@ -1,0 +1,180 @@
+import type { ProductStatus, TitledProduct } from '#app/content/catalogue/product.ts'
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import { QuestionsCard } from '#app/forms/form-questions/ui/questions-card.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { SavingState } from '#app/ui/saving-state.tsx'
+import { TwoVersions } from '#app/ui/two-versions.tsx'
+import { useAutosave } from '#app/ui/use-autosave.ts'
+import { QUESTIONS_MAX, type RulesRow } from '../rules.ts'
+
+export const texts = ['ui', 'office-products', 'form-questions', 'consultations']
+
+type Props = {
+  id: number
+  status: ProductStatus
+  title: string
+  consultation: RulesRow
+  hosts: TitledProduct[]
+  prices: { id: number; amount: number; currency: string; name: string }[]
+  maySetPrices: boolean
+}
+
+const read = ({ version: _, ...row }: RulesRow) => row
+type Value = ReturnType<typeof read>
+
+const NUMBERS = [
+  ['length_minutes', 'length'],
+  ['slot_minutes', 'every'],
+  ['buffer_minutes', 'break'],
+  ['notice_hours', 'notice'],
+  ['horizon_days', 'horizon'],
+  ['change_hours', 'change_hours'],
+  ['daily_most', 'daily_most'],
+] as const
+
+/** How a consultation is booked. */
+export default function Rules({ id, status, title, consultation, hosts, prices, maySetPrices }: Props) {
+  const t = useTexts('consultations')
+  const { locales } = useShared().school
+  const address = `/home/products/${id}/consultation`
+  const saving = useAutosave({ address, name: 'consultation', row: consultation, read })
+  const { value, change, errors, conflict, resolve } = saving
+  const all = { label: t('rules'), of: (one: Value) => JSON.stringify(one, null, 1), into: (one: Value) => one }
+  return (
+    <OfficeLayout
+      title={title}
+      crumbs={[{ href: '/home/products', text: useTexts('office-products')('products') }]}
+      actions={
+        <>
+          <SavingState />
+          <StatusBadge of={status} />
+        </>
+      }
+    >
+      <ProductTabs id={id} type="consultation" current="consultation" />
+      <TwoVersions conflict={conflict} parts={[all]} resolve={resolve} />
+      <div className="office-two">
+        <div className="stack">
+          <Card as="section" aria-labelledby="rules">
+            <CardHead id="rules" title={t('rules')}>
+              <ButtonLink size="sm" href={`/home/availability?product_id=${id}`}>
+                {t('hours_elsewhere')}
+              </ButtonLink>
+            </CardHead>
+            <div className="card-pad form-grid">
+              {NUMBERS.map(([name, text]) => (
+                <TextField
+                  key={name}
+                  className="c3"
+                  name={name}
+                  label={t(text)}
+                  inputMode="numeric"
+                  error={errors[name]}
+                  optional={name === 'daily_most'}
+                  value={value[name] ?? ''}
+                  onChange={({ target }) => change({ [name]: numberIn(target.value) } as Partial<Value>)}
+                />
+              ))}
+            </div>
+          </Card>
+          <QuestionsCard
+            title={t('questions')}
+            help={t('questions_help')}
+            error={errors.questions}
+            questions={value.questions}
+            locales={locales}
+            max={QUESTIONS_MAX}
+            errors={errors}
+            onChange={(questions) => change({ questions })}
+          />
+        </div>
+        <div className="stack">
+          <Where saving={saving} hosts={hosts} />
+          {maySetPrices && <Packages saving={saving} prices={prices} />}
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+/** What is typed, as a number where it is one; the server says what is wrong with the rest. */
+const numberIn = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed.trim())
+
+type Saving = { saving: ReturnType<typeof useAutosave<Value, RulesRow>> }
+
+function Where({ saving: { value, change, errors }, hosts }: Saving & Pick<Props, 'hosts'>) {
+  const t = useTexts('consultations')
+  const locale = useLocale()
+  return (
+    <Card as="section" aria-labelledby="where">
+      <CardHead id="where" title={t('where_it_is')} />
+      <div className="card-pad stack">
+        <SelectField
+          name="host_id"
+          label={t('given_by')}
+          help={t('given_by_help')}
+          error={errors.host_id}
+          value={value.host_id ?? ''}
+          onChange={({ target }) => change({ host_id: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">{t('the_school')}</option>
+          <Options of={hosts} />
+        </SelectField>
+        <TextField
+          name="place"
+          label={t('place')}
+          optional
+          error={errors.place}
+          value={value.place[locale] ?? ''}
+          onChange={({ target }) => change({ place: { ...value.place, [locale]: target.value } })}
+        />
+        <TextField
+          name="join_url"
+          label={t('join_url')}
+          help={t('join_url_help')}
+          optional
+          inputMode="url"
+          error={errors.join_url}
+          value={value.join_url ?? ''}
+          onChange={({ target }) => change({ join_url: target.value === '' ? null : target.value })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function Packages({ saving: { value, change, errors }, prices }: Saving & Pick<Props, 'prices'>) {
+  const t = useTexts('consultations')
+  const locale = useLocale()
+  const several = new Map(value.packages.map(({ price_id: id, meetings }) => [id, meetings]))
+  function set(id: number, typed: string) {
+    const others = value.packages.filter((one) => one.price_id !== id)
+    change({ packages: [...others, { price_id: id, meetings: numberIn(typed) as number }] })
+  }
+  return (
+    <Card as="section" aria-labelledby="packages">
+      <CardHead id="packages" title={t('packages')} />
+      <div className="card-pad stack">
+        <p className="muted t14">{t(prices.length > 0 ? 'packages_help' : 'no_prices')}</p>
+        {prices.map(({ id, amount, currency, name }, at) => (
+          <TextField
+            key={id}
+            name={`meetings-${id}`}
+            label={[name, formatMoney(amount, currency, locale)].filter(Boolean).join(' · ')}
+            suffix={t('meetings')}
+            inputMode="numeric"
+            error={errors[`packages.${at}.meetings`]}
+            value={several.get(id) ?? 1}
+            onChange={({ target }) => set(id, target.value)}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { backFrom } from '#app/platform/request.server.ts'
+import {
+  AvailabilityInput,
+  addException,
+  addHours,
+  availabilityList,
+  changeException,
+  changeHours,
+  dropException,
+  dropHours,
+  ExceptionInput,
+  exceptionList,
+  findException,
+  findHours,
+  NewExceptionInput,
+} from '../availability.server.ts'
+import { EXCEPTIONS_MAX, HOURS_MAX } from '../rules.ts'
+
+const declared = { access: 'build', ids: z.object({ id: Id }) } as const
+const PATH = '/home/availability'
+/** The page again, of one consultation where it was narrowed to one. */
+function pageAgain(c: Parameters<typeof backFrom>[0]): string {
+  const from = backFrom(c)
+  return from.startsWith(`${PATH}?`) ? from : PATH
+}
+
+/** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
+export const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
+  const looking = { viewer, school, locale }
+  const { filters } = list
+  const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
+  const days = await readList(db, exceptionList, looking, { filters, length: 2 * EXCEPTIONS_MAX })
+  const products = await listProductTitles(db, { viewer, school }, builds)
+  return page('consultations/availability', {
+    list: { ...list, rows: week.rows },
+    exceptions: days.rows,
+    isWhole: week.next === null && days.next === null,
+    products: products.filter(({ type }) => type === 'consultation'),
+    mayChangeAll: may(viewer, 'assign'),
+  })
+})
+
+export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
+  json({ availability: await findHours(db, looking, ids.id) }),
+)
+
+export const addOfHours = route(
+  { access: 'build', input: AvailabilityInput, form: hours },
+  async ({ c, db, input, ...looking }) => {
+    const given = input()
+    return jsonOrRedirect({ availability: await addHours(db, looking, given) }, pageAgain(c), 201)
+  },
+)
+
+export const saveHours = route(
+  { ...declared, input: AvailabilityInput, form: hours },
+  async ({ c, db, ids, input, ...looking }) => {
+    await findHours(db, looking, ids.id)
+    return jsonOrRedirect({ availability: await changeHours(db, looking, ids.id, input()) }, pageAgain(c))
+  },
+)
+
+export const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
+  await dropHours(db, looking, ids.id)
+  return jsonOrRedirect({ deleted: true }, pageAgain(c))
+})
+
+export const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+
+export const exception = route(declared, async ({ db, ids, ...looking }) =>
+  json({ exception: await findException(db, looking, ids.id) }),
+)
+
+export const addOfExceptions = route(
+  { access: 'build', input: NewExceptionInput, form: hours },
+  async ({ c, db, input, ...looking }) =>
+    jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
+)
+
+export const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
+  await findException(db, looking, ids.id)
+  return json({ exception: await changeException(db, looking, ids.id, input()) })
+})
+
+export const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
+  await dropException(db, looking, ids.id)
+  return jsonOrRedirect({ deleted: true }, pageAgain(c))
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { findOffer } from '#app/content/catalogue/products.server.ts'
+import { page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { may } from '#app/platform/permissions.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { hostsOf, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
+
+const declared = { access: 'build', ids: z.object({ id: Id }) } as const
+
+/** The consultation that the viewer builds; of another kind of product there is none. */
+async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' | 'ids' | 'viewer' | 'school'>) {
+  const product = await findBuilt(db, looking, ids.id)
+  if (product.type !== 'consultation') throw new Refusal(404, 'errors.not_found')
+  return product
+}
+
+/** How a product is booked: the page that edits it, or the row. */
+export const rules = route(declared, async ({ locale, ...asked }) => {
+  const { db, viewer } = asked
+  const product = await found(asked)
+  const [row, hosts, offer] = await Promise.all([
+    rulesRow(db, product),
+    hostsOf(db, product),
+    findOffer(db, viewer, product.slug),
+  ])
+  const prices = offer.prices.map(({ id, amount, currency, name }) => ({
+    id,
+    amount,
+    currency,
+    name: inLocale(name, locale),
+  }))
+  const { id, status, title } = product
+  const shown = { consultation: row, hosts, prices, maySetPrices: may(viewer, 'prices') }
+  const props = { id, status, title: inLocale(title, locale), ...shown }
+  return page('consultations/rules', props, { json: { consultation: row } })
+})
+
+export const saveAllRules = route(
+  { ...declared, input: RulesInput, maxBytes: LONGEST },
+  async ({ locale, input, ...asked }) => ({
+    consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
+  }),
+)

@@ -1,0 +1,298 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { grantByHand } from '#app/access/access/by-hand.server.ts'
+import { denyAccess } from '#app/access/access/denials.server.ts'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { callAtOnce } from '#tests/at-once.ts'
+import {
+  aConsultation,
+  type Booking,
+  bookAt,
+  bookingIn,
+  bought,
+  brokenBookings,
+  DAY,
+  free,
+  letters,
+  openHours,
+  owner,
+  statusOf,
+} from '#tests/booking-times.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { forSale } from '#tests/buyer.ts'
+import { fewestStatements } from '#tests/fewest-statements.ts'
+import { runJobs } from '#tests/run-jobs.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
+import { closeUnopened } from './meetings.server.ts'
+
+let staff: Awaited<ReturnType<typeof openHours>>
+
+beforeAll(async () => {
+  staff = await openHours()
+})
+
+/** So many people to whom a consultation was given. */
+async function given(offer: Offer, number: number): Promise<Visit[]> {
+  const visits: Visit[] = []
+  for (let nth = 0; nth < number; nth++) {
+    const person = await inSchool(1, async (db) => {
+      const student = await aStudent(db)
+      await db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, reason)
+        values (1, ${student.id}, ${offer.id}, 'staff', ${staff.id}, 'A present')`)
+      return student
+    })
+    const visit = await new Visit().as(person)
+    await visit.request('/csrf')
+    visits.push(visit)
+  }
+  return visits
+}
+
+test('four hundred at once want the last time: one has it, the others are told so', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const visits = await given(offer, 40)
+  const tries = Array.from(
+    { length: 400 },
+    (_, n) => () => bookAt(visits[n % visits.length] as Visit, offer, first?.starts_at),
+  )
+  const statuses = (await callAtOnce(tries)).map(({ status }) => status)
+  expect([201, 409].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([1, 399])
+  expect(await brokenBookings()).toEqual([])
+}, 60_000)
+
+test('forty at once on a day that takes three meetings are three, whichever times they want', async () => {
+  const offer = await aConsultation({ daily_most: 3 })
+  const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+  const day = (await free(offer.slug, Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`), 1)).map(
+    ({ starts_at }) => starts_at,
+  )
+  expect(day).toHaveLength(8)
+  const visits = await given(offer, 40)
+  const tries = visits.map((visit, nth) => () => bookAt(visit, offer, day[nth % day.length]))
+  const statuses = (await callAtOnce(tries)).map(({ status }) => status)
+  expect([201, 409].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 37])
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('two who take each other’s times, and one who gives up, leave every time with one of them', async () => {
+  const offer = await aConsultation()
+  const [one, two, three] = await free(offer.slug)
+  const [anna, ben] = [await bought(offer), await bought(offer)]
+  const first = await bookingIn(await bookAt(anna, offer, one?.starts_at))
+  const second = await bookingIn(await bookAt(ben, offer, two?.starts_at))
+  const move = (visit: Visit, { id }: Booking, starts_at?: string) =>
+    visit.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at } })
+  const rounds = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => [
+      statusOf(move(anna, first, [two, three, one][n % 3]?.starts_at)),
+      statusOf(move(ben, second, [one, two, three][n % 3]?.starts_at)),
+    ]).flat(),
+  )
+  expect(rounds.every((status) => status === 200 || status === 409)).toBe(true)
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('what is denied while its first booking is made is booked by nobody', async () => {
+  const offer = await aConsultation()
+  const [student, teacher] = await inSchool(1, async (db) => [await aStudent(db), await aStaffMember(db)])
+  const by = { ...teacher, kind: 'staff' as const }
+  const of = { schoolId: 1, accountId: student.id, productId: offer.id }
+  await inSchool(1, (db) => grantByHand(db, by, { ...of, reason: 'a present', days: 0 }))
+  const visit = await new Visit().as(student)
+  await visit.request('/csrf')
+  const [first] = await free(offer.slug)
+  const booked = await inSchool(1, async (db) => {
+    await denyAccess(db, by, { ...of, reason: 'shared with others' })
+    await closeUnopened(db, of)
+    const answer = bookAt(visit, offer, first?.starts_at)
+    await Promise.race([answer, somebodyWaits(db)])
+    return { answer }
+  })
+  expect(await statusOf(booked.answer)).toBe(403)
+  expect(await brokenBookings()).toEqual([])
+})
+
+/** A consultation that one of two gives, and then the other. */
+async function ofTwoHosts(rules: object = {}) {
+  const host = () => inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
+  const [first, second] = [await host(), await host()]
+  const offer = await forSale({ type: 'consultation', teacherIds: [first.id, second.id] })
+  const givenBy = async (host_id: number) => {
+    const body = { host_id, horizon_days: 180, ...rules }
+    expect(await statusOf(owner.request(`/home/products/${offer.id}/consultation`, { method: 'PUT', body }))).toBe(200)
+  }
+  await givenBy(first.id)
+  return { offer, changeHost: () => givenBy(second.id) }
+}
+
+test('what is booked stays with its host, whoever gives the others by now: it is moved to when that host is free', async () => {
+  const { offer, changeHost } = await ofTwoHosts()
+  const [first, second, third] = await free(offer.slug)
+  const [anna, ben, carl] = [await bought(offer), await bought(offer), await bought(offer)]
+  const { id } = await bookingIn(await bookAt(anna, offer, first?.starts_at))
+  await bookAt(ben, offer, second?.starts_at)
+  await changeHost()
+  expect(await statusOf(bookAt(carl, offer, third?.starts_at))).toBe(201)
+  const offered = await (await anna.request(`/bookings/${id}/move`)).text()
+  expect([second, third].map((time) => offered.includes(String(time?.starts_at)))).toEqual([false, true])
+  const move = (starts_at?: string) => statusOf(anna.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at } }))
+  expect([await move(second?.starts_at), await move(third?.starts_at)]).toEqual([409, 200])
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('a day takes as many meetings as it may, whoever gave what was booked before', async () => {
+  const { offer, changeHost } = await ofTwoHosts({ daily_most: 2 })
+  const [later] = await free(offer.slug, Date.now() + 3 * DAY)
+  const midnight = Date.parse(`${later?.starts_at.slice(0, 10)}T00:00:00Z`)
+  const [first, second, third] = await free(offer.slug, midnight, 1)
+  const [next] = await free(offer.slug, midnight + DAY, 1)
+  const [anna, ben, carl] = [await bought(offer), await bought(offer), await bought(offer)]
+  const { id } = await bookingIn(await bookAt(anna, offer, next?.starts_at))
+  await bookAt(ben, offer, first?.starts_at)
+  await changeHost()
+  const move = () => anna.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+  // One is left: of a move in one calendar and a booking in the other, one has it.
+  const both = await callAtOnce([move, () => bookAt(carl, offer, third?.starts_at)])
+  expect(both.filter(({ status }) => status === 409)).toHaveLength(1)
+  expect(await free(offer.slug, midnight, 1)).toEqual([])
+  expect(await brokenBookings()).toEqual([])
+})
+
+test('letters go to both, once each, and reminders come to nothing when the time was moved', async () => {
+  const offer = await aConsultation()
+  const [first, second] = await free(offer.slug)
+  const buyer = await bought(offer)
+  expect(await letters(`%/${offer.slug}/bookings%`)).toEqual(['Wybierz termin: Światło'])
+  const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at, { time_zone: 'America/New_York' }))
+  await runJobs()
+  await buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+  const told = await letters(`%bookings/${id}%`)
+  expect(told.filter((subject) => subject.startsWith('Zarezerwowano: Światło'))).toHaveLength(1)
+  expect(told.filter((subject) => subject.includes('booked Light'))).toHaveLength(1)
+  expect(told.filter((subject) => /^(Nowy termin:|Karolina.*new time)/.test(subject))).toHaveLength(2)
+  expect(told.some((subject) => subject.includes('(Nowy Jork)'))).toBe(true)
+  const { remind } = await import('./booking-mail.server.ts')
+  await remind({ schoolId: 1, bookingId: id, sequence: 0, hours: 24 })
+  expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toEqual([])
+  await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
+  await remind({ schoolId: 1, bookingId: id, sequence: 1, hours: 24 })
+  expect((await letters(`%bookings/${id}%`)).filter((subject) => subject.match(/^(Soon|Wkrótce)/))).toHaveLength(2)
+})
+
+/** The last Sunday of a month that is still to come, on which Warsaw changes its clocks. */
+function changeIn(month: number): string {
+  const year = new Date().getUTCFullYear()
+  const days = [year, year + 1].map((one) => {
+    const last = new Date(Date.UTC(one, month, 0))
+    return new Date(last.getTime() - last.getUTCDay() * DAY)
+  })
+  return (days.find((day) => day.getTime() > Date.now() + 2 * DAY) ?? new Date(0)).toISOString().slice(0, 10)
+}
+
+test.each([
+  // Nine o'clock in Warsaw on the day of the change, when New York has changed its clocks already, or not yet.
+  { day: changeIn(3), utc: '07:00', newYork: '03:00–04:00', sydney: '18:00–19:00' },
+  { day: changeIn(10), utc: '08:00', newYork: '04:00–05:00', sydney: '19:00–20:00' },
+])('on $day letters and calendars say the same instant in three zones', async ({ day, utc, newYork, sydney }) => {
+  const offer = await aConsultation({ horizon_days: 366 })
+  const [first] = await free(offer.slug, Date.parse(day), 1)
+  expect(first?.starts_at).toBe(`${day}T${utc}:00.000Z`)
+  const zones = [
+    { zone: 'America/New_York', hours: newYork },
+    { zone: 'Australia/Sydney', hours: sydney },
+  ]
+  for (const { zone, hours } of zones) {
+    const buyer = (await bought(offer)) as Visit
+    const { id } = await bookingIn(await bookAt(buyer.speaking('en'), offer, first?.starts_at, { time_zone: zone }))
+    const told = await letters(`%bookings/${id}%`)
+    expect(told.filter((subject) => subject.includes(hours))).toHaveLength(1)
+    expect(told.filter((subject) => subject.includes('09:00–10:00') && subject.includes('(Warsaw)'))).toHaveLength(1)
+    const file = await (await buyer.request(`/bookings/${id}/calendar.ics`)).text()
+    expect(file).toContain(`DTSTART:${day.replaceAll('-', '')}T${utc.replace(':', '')}00Z`)
+    await buyer.request(`/bookings/${id}`, { method: 'DELETE' })
+  }
+})
+
+test('an hour that comes twice is told apart where a time is chosen, which takes few statements', async () => {
+  const offer = await aConsultation({ horizon_days: 366 })
+  const day = changeIn(10)
+  const hours = { weekday: 7, from: '01:00', to: '05:00', product_id: offer.id }
+  expect((await owner.post('/home/availability', hours)).status).toBe(201)
+  const buyer = await bought(offer)
+  const shown = async () => (await buyer.page(`/${offer.slug}/bookings?week=${day}&zone=Europe/Warsaw`)).text()
+  // Product, rules, what one has, the hours and what is taken are asked once each.
+  expect(await fewestStatements(shown)).toBeLessThanOrEqual(9)
+  const html = await shown()
+  expect(html).toContain('02:00 CEST')
+  expect(html).toContain('02:00 CET')
+  expect(html).not.toContain('03:00 CET')
+})
+
+test('a calendar is read by its secret address, until that is renewed', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const buyer = await bought(offer)
+  const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+  const file = await buyer.request(`/bookings/${id}/calendar.ics`)
+  expect(file.headers.get('content-type')).toContain('text/calendar')
+  const text = await file.text()
+  expect(text).toContain(`UID:booking-1-${id}@katedra`)
+  const renew = async () => ((await (await owner.post('/home/bookings/feed')).json()) as { feed: string }).feed
+  const one = new URL(await renew()).pathname
+  const read = await new Visit().request(one)
+  expect(await read.text()).toContain('BEGIN:VCALENDAR')
+  await renew()
+  expect(await statusOf(new Visit().request(one))).toBe(404)
+  expect(await statusOf(new Visit().request(one.replace(/.{6}\.ics$/, 'aaaaaa.ics')))).toBe(404)
+})
+
+test('a calendar shows who is staff no more what they booked themselves, and nobody who booked with them', async () => {
+  const offer = await aConsultation()
+  const [first] = await free(offer.slug)
+  const { id } = await bookingIn(await bookAt(await bought(offer), offer, first?.starts_at))
+  const host = offer.teacherIds[0] ?? 0
+  const visit = await new Visit().as({ schoolId: 1, id: host })
+  const feed = new URL(((await (await visit.post('/home/bookings/feed')).json()) as { feed: string }).feed).pathname
+  const shown = async () => (await (await new Visit().request(feed)).text()).includes(`booking-1-${id}@`)
+  expect(await shown()).toBe(true)
+  await inSchool(1, (db) => db.execute(sql`update accounts set role = 'student' where school_id = 1 and id = ${host}`))
+  expect(await shown()).toBe(false)
+})
+
+test('pages say when, in the language and zone of their reader, also without a script', async () => {
+  const offer = await aConsultation()
+  const buyer = await bought(offer)
+  const page = await buyer.page(`/${offer.slug}/bookings?zone=America%2FNew_York`)
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  const at = /name="starts_at" value="([^"]+)"/.exec(html)?.[1] ?? ''
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/New_York', timeStyle: 'short' }).format(
+    new Date(at),
+  )
+  expect(html).toContain(`value="${at}"/>${clock}`)
+  const booked = await buyer.submit(`/${offer.slug}/bookings`, {
+    starts_at: at,
+    time_zone: 'America/New_York',
+    week: at.slice(0, 10),
+  })
+  const to = booked.headers.get('location') ?? ''
+  expect([booked.status, to]).toEqual([303, expect.stringMatching(/^\/bookings\/\d+$/)])
+  const shown = await (await buyer.page(to)).text()
+  expect(shown).toContain('Termin zarezerwowany')
+  expect(shown).toMatch(/Sprawdź.swoją.skrzynkę/)
+  expect(shown).toContain(clock)
+  const other = await bought(offer)
+  const taken = await other.submit(`/${offer.slug}/bookings`, { starts_at: at, time_zone: 'America/New_York' })
+  expect([taken.status, await taken.text()]).toEqual([409, expect.stringContaining('Ktoś był szybszy')])
+  expect(await (await other.page('/my/bookings')).text()).toContain('Zarezerwuj termin')
+  for (const path of ['/home/bookings', `/home${to}`, '/home/availability', `/home/products/${offer.id}/consultation`])
+    expect([path, (await owner.page(path)).status]).toEqual([path, 200])
+  const canceled = await buyer.submit(to, { _method: 'DELETE' })
+  expect([canceled.status, await (await buyer.page(to)).text()]).toEqual([
+    303,
+    expect.stringContaining('Ta rezerwacja jest odwołana'),
+  ])
+})

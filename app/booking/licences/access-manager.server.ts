@@ -1,0 +1,85 @@
+import { unitPrice } from '#app/content/catalogue/price.ts'
+import { findOffer } from '#app/content/catalogue/products.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { orNone, Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import type { Invitation, LicencePurchase } from './invitation.ts'
+import { invitationRow, invitationsOf, type ListedInvitation } from './invitations.server.ts'
+import type { ManagerView } from './manager-view.ts'
+import type { OwnPurchase } from './purchases.server.ts'
+import type { reportOf } from './report.ts'
+
+type Answer = Partial<Record<'purchases', LicencePurchase[]>> & {
+  data: Invitation[]
+  quantity: number
+  licences_left: number
+  parent_transaction_id: number
+}
+
+type Shown = { purchase: OwnPurchase; purchases: OwnPurchase[]; invitations: ListedInvitation[]; json: Answer }
+
+const counted = ({ transactionId, quantity, used }: OwnPurchase): LicencePurchase => ({
+  parent_transaction_id: transactionId,
+  quantity,
+  licences_left: quantity - used,
+})
+
+/**
+ * One purchase of several with its invitations: the one that is wanted, 404 where it is none of them; else the newest with
+ * licences to give.
+ */
+export async function rowsOf(
+  db: Db,
+  purchases: [OwnPurchase, ...OwnPurchase[]],
+  wanted: number | undefined,
+): Promise<Shown> {
+  const purchase =
+    wanted === undefined
+      ? (purchases.find(({ used, quantity }) => used < quantity) ?? purchases[0])
+      : purchases.find(({ transactionId }) => transactionId === wanted)
+  if (!purchase) throw new Refusal(404, 'errors.not_found')
+  const invitations = await invitationsOf(db, purchase.schoolId, [purchase.transactionId])
+  const several = purchases.length > 1 ? { purchases: purchases.map(counted) } : {}
+  return {
+    purchase,
+    purchases,
+    invitations,
+    json: { data: invitations.map(invitationRow), ...counted(purchase), ...several },
+  }
+}
+
+/** The same as its page shows it, with how far those are who accepted. */
+export function managerView(
+  { locale }: Member,
+  { purchase, purchases, invitations }: Shown,
+  { report, refill }: { report: ReturnType<typeof reportOf>; refill: ManagerView['refill'] },
+): ManagerView {
+  const { productId, slug, title, boughtAt } = purchase
+  return {
+    course: { id: productId, slug, title: inLocale(title, locale) },
+    purchase: { ...counted(purchase), bought_at: boughtAt },
+    purchases: purchases.length > 1 ? purchases.map((one) => ({ ...counted(one), bought_at: one.boughtAt })) : [],
+    people: invitations.map(({ id, name, email, status, sentAt, acceptedAt, activatedAt, expired }) => ({
+      ...{ id, name, email, status, expired },
+      since: activatedAt ?? acceptedAt ?? sentAt,
+      report: report.people.get(id) ?? null,
+    })),
+    number: orderNumber({ id: purchase.transactionId, number: purchase.number }),
+    report: report.all,
+    refill,
+  }
+}
+
+/** What as many licences as somebody has given cost once more; null where some are left, or none are sold. */
+export async function refillOf(
+  db: Db,
+  viewer: Member,
+  { slug, quantity, used }: OwnPurchase,
+): Promise<ManagerView['refill']> {
+  if (used < quantity) return null
+  const offer = await findOffer(db, viewer, slug).catch(orNone)
+  const [price] = offer?.prices.filter(({ licences }) => licences.length > 0) ?? []
+  return price ? { quantity, amount: unitPrice(price, quantity).amount * quantity, currency: price.currency } : null
+}

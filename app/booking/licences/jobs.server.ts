@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { job } from '#app/platform/jobs.server.ts'
+
+/** Those who ask for a letter need not load what writes it. */
+const letters = () => import('./letters.server.ts')
+
+export const sendInvitation = job('licences.send-invitation', {
+  takes: { invitationId: z.int(), requestId: z.string() },
+  work: async (asked) => (await letters()).sendInvitation(asked),
+})
+
+export const tellOfAcceptance = job('licences.tell-of-acceptance', {
+  takes: { invitationId: z.int() },
+  work: async (accepted) => (await letters()).tellOfAcceptance(accepted),
+})
+
+export const tellOfRemoval = job('licences.tell-of-removal', {
+  takes: { accountId: z.int(), productId: z.int(), invitationId: z.int() },
+  work: async (removed) => (await letters()).tellOfRemoval(removed),
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { Accepted, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
+import { enter } from '#app/people/sign-in/sessions.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { coverImage } from '#app/platform/picture.ts'
+import { accept, acceptAsNew, findByLink, wayToTake } from '../accepting.server.ts'
+import type { InvitationWithCourse } from '../invited.server.ts'
+
+const ids = z.object({ token: Token })
+const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
+
+/** What the link of an invitation leads to: how to accept it, and from then on the course. */
+export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
+  // The address of this page opens the course, so no other site learns it.
+  c.header('Referrer-Policy', 'same-origin')
+  const linked = await findByLink(db, viewer, ids.token)
+  const { invitation, product, by } = linked
+  if (invitation.status !== 'sent') return redirect(courseOf(linked))
+  const course = { title: inLocale(product.title, locale), cover: coverImage(product.cover), href: courseOf(linked) }
+  const { name, email } = invitation
+  return page('licences/invitation', {
+    token: ids.token,
+    name,
+    email,
+    by,
+    course,
+    way: await wayToTake(db, viewer, linked),
+  })
+})
+
+const declared = { access: 'visitor', ids, form: licencePage } as const
+
+/** Somebody who is logged in takes the licence. */
+export const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
+  const linked = await findByLink(db, viewer, ids.token)
+  await accept(db, viewer, linked)
+  return jsonOrRedirect({ accepted: true, redirect: courseOf(linked) }, courseOf(linked))
+})
+
+/** Somebody without an account makes one and takes the licence with it. */
+export const registerForLicence = route(
+  {
+    ...declared,
+    input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword, terms: Accepted }),
+    limit: NEW_ACCOUNTS,
+  },
+  async ({ c, db, viewer, locale, ids, input }) => {
+    const linked = await findByLink(db, viewer, ids.token)
+    const { first_name: firstName, last_name: lastName, password } = input()
+    const account = await acceptAsNew(db, linked, { firstName, lastName, password, locale })
+    await enter(c, db, account)
+    return jsonOrRedirect({ user: await toUser(db, account) }, courseOf(linked), 201)
+  },
+)

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { Email } from '#app/people/accounts/inputs.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
+import { holdsLink } from '../invitation.ts'
+import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
+import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
+import { reportFor } from './reported.ts'
+
+const ids = z.object({ courseId: Id })
+const chosen = ids.extend({ parent_transaction_id: Id.optional() })
+/** More than anybody does by hand; a team comes as a list. */
+export const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+
+export const addressOf = (courseId: number, transactionId: number, done: string) =>
+  `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
+
+/** Who has the licences that one bought of a course. */
+export const accessManager = route(
+  { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
+  async ({ db, viewer, ids, input }) => {
+    const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
+    const { done = '' } = input()
+    const report = await reportFor(db, shown.purchase, shown.invitations, viewer.locale)
+    const refill = await refillOf(db, viewer, shown.purchase)
+    return page(
+      'licences/access-manager',
+      { view: managerView(viewer, shown, { report, refill }), done },
+      { json: shown.json },
+    )
+  },
+)
+
+const ofPurchase = ids.extend({ course_id: Id.optional(), parent_transaction_id: Id })
+/** The name is read by strangers, in a letter that we sign. */
+export const Person = z.object({
+  name: Line(1, 200).refine((name) => !holdsLink(name), { params: { text: 'licences.name_is_link' } }),
+  email: Email,
+})
+
+/** Invites one person. */
+export const inviteOne = route(
+  { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
+  async ({ c, db, viewer, ids, input }) => {
+    const { courseId: productId } = ids
+    await requireOrders(db, viewer, productId)
+    if ((ids.course_id ?? productId) !== productId) throw new Refusal(404, 'errors.not_found')
+    const { parent_transaction_id: transactionId } = ids
+    const purchase = await findPurchase(db, viewer, { productId, transactionId })
+    const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
+    return jsonOrRedirect({ invitation: invitationRow(sent) }, addressOf(productId, transactionId, 'sent'), 201)
+  },
+)
+
+const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: accessManager, limit: OFTEN } as const
+
+/** Takes an invitation back that nobody has accepted. */
+export const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
+  const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
+  return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
+})
+
+/** Writes to somebody once more. */
+export const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
+  const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
+  return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
+})

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { collectSeats, listUncollected } from './seats.server.ts'
+import { remind } from './telling.server.ts'
+
+/** What time alone brings: seats that were given up, offers that ended, and reminders. */
+export async function attendEvents({ schoolId }: OfSchool): Promise<void> {
+  const events = await inSchool(schoolId, (db) => listUncollected(db, schoolId), { reading: true })
+  for (const productId of events) await inSchool(schoolId, (db) => collectSeats(db, { schoolId, productId }))
+  for (let due = await dueNow(schoolId); due.length > 0; due = await dueNow(schoolId))
+    for (const [productId, people] of Map.groupBy(due, ({ product }) => product))
+      await remind({ schoolId, productId }, people)
+}
+
+const dueNow = (schoolId: number) => inSchool(schoolId, (db) => listDue(db, schoolId), { reading: true })
+
+export type Due = { product: number; account: number; startsAt: string; hours: number }
+
+/**
+ * Whom to remind: those to whom an event is open, a day and an hour before it. Whoever came later than that, or was told
+ * another date since, is not reminded of what they have just read.
+ */
+async function listDue(db: Db, school: number): Promise<Due[]> {
+  const { rows } = await db.execute<Due>(sql`
+    select e.product_id::float8 as product, access_grants.account_id::float8 as account, e.starts_at::text as "startsAt", h.hours
+    from product_events e
+    join (values (24, interval '24 hours', interval '2 hours'), (1, interval '1 hour', interval '0')) as h(hours, before, until)
+      on now() >= e.starts_at - h.before and now() < e.starts_at - h.until
+    join access_grants on access_grants.school_id = ${school} and access_grants.product_id = e.product_id and ${openGrant(school)}
+    join accounts a on a.school_id = ${school} and a.id = access_grants.account_id and a.deleted_at is null
+    where e.school_id = ${school} and e.canceled_at is null and e.starts_at > now()
+      and e.starts_at <= now() + interval '24 hours' and e.dated_at < e.starts_at - h.before
+      and not exists (select from event_reminders r where r.school_id = ${school} and r.product_id = e.product_id
+        and r.account_id = access_grants.account_id and r.starts_at = e.starts_at and r.hours = h.hours)
+    group by e.product_id, access_grants.account_id, e.starts_at, h.hours, h.before
+    having min(access_grants.starts_at) < e.starts_at - h.before
+    order by e.starts_at, e.product_id, access_grants.account_id limit 500`)
+  return rows
+}

@@ -1,0 +1,167 @@
+import type { ProductStatus, ProductType, TitledProduct } from '#app/content/catalogue/product.ts'
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import { Setting } from '#app/people/schools/ui/setting.tsx'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Moment } from '#app/ui/dates.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { Options, SelectField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { calendarDays, users } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { Progress } from '#app/ui/progress.tsx'
+import { type EventOffice, type PersonRow, STANDINGS, type Standing } from '../people.ts'
+import { EventWhen } from '../ui/when.tsx'
+
+export const texts = ['ui', 'office-products', 'live-events']
+
+type Props = {
+  id: number
+  type: ProductType
+  status: ProductStatus
+  title: string
+  /** Null while nobody has said when it is. */
+  event: EventOffice | null
+  list: ListView<PersonRow, { q?: string; standing?: Standing }>
+  /** What it can be watched in afterwards. */
+  courses: TitledProduct[]
+}
+
+const TONES = { seat: 'ok', guest: 'brand', missing: 'bad', offered: 'warn', waiting: 'line' } as const
+
+/** Who comes to a live event and who waits, and what becomes of it. */
+export default function EventPage({ id, type, status, title, event, list, courses }: Props) {
+  const t = useTexts('live-events')
+  const products = useTexts('office-products')
+  return (
+    <OfficeLayout
+      title={title}
+      crumbs={[{ href: '/home/products', text: products('products') }]}
+      actions={
+        <>
+          <StatusBadge of={status} />
+          <ExportLink list={list} />
+        </>
+      }
+    >
+      <ProductTabs id={id} type={type} current="event" />
+      {event ? <Standings event={event} /> : <Callout title={t('no_date')}>{t('say_when')}</Callout>}
+      <OfficeList
+        list={list}
+        label={t('people')}
+        counted={(count) => t('people_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('search_people') },
+          {
+            kind: 'choice',
+            name: 'standing',
+            label: t('standing'),
+            all: t('any_standing'),
+            options: STANDINGS.map((one) => ({ value: one, text: t(`standing_${one}`) })),
+          },
+        ]}
+        columns={[
+          {
+            head: t('person'),
+            width: 180,
+            share: 50,
+            cell: ({ student }) => (
+              <Lead title={student.name} sub={student.email} href={`/home/students/${student.id}`} />
+            ),
+          },
+          {
+            head: t('standing'),
+            width: 150,
+            rank: 2,
+            under: true,
+            cell: ({ standing, offered_until: until }) => (
+              <span className="stack" style={{ '--g': '2px' }}>
+                <Badge tone={TONES[standing]} className="self-start">
+                  {t(`standing_${standing}`)}
+                </Badge>
+                {standing === 'offered' && until && (
+                  <span className="t13 muted">
+                    {t('until')} <Moment at={until} />
+                  </span>
+                )}
+              </span>
+            ),
+          },
+          {
+            head: t('seats_count'),
+            width: 80,
+            end: true,
+            cell: ({ seats }) => <span className="num">{seats || '–'}</span>,
+          },
+          {
+            head: t('joined_at'),
+            width: 150,
+            rank: 3,
+            cell: ({ joined_at: at }) => (at ? <Moment at={at} /> : <span className="faint">–</span>),
+          },
+        ]}
+        empty={{ icon: users, title: t('nobody_title'), text: t('nobody') }}
+      />
+      {event && (
+        <>
+          <Setting id="replay" title={t('replay')} text={t('replay_text_office')}>
+            <Form
+              action={`/home/products/${id}/event/replay`}
+              submit={products('save')}
+              done={products('saved')}
+              variant="plain"
+            >
+              <SelectField name="replay_id" label={t('replay_course')} defaultValue={event.replay_id ?? ''} optional>
+                <option value="">{t('no_replay')}</option>
+                <Options of={courses} />
+              </SelectField>
+            </Form>
+          </Setting>
+          {!event.over && !event.canceled && (
+            <Setting id="cancel" title={t('cancel')} text={t('cancel_text')}>
+              <Form
+                action={`/home/products/${id}/event/cancel`}
+                submit={t('cancel')}
+                variant="danger"
+                done={t('canceled')}
+                ask={{ title: t('cancel_ask'), text: t('cancel_text'), confirm: t('cancel'), cancel: t('cancel_not') }}
+              />
+            </Setting>
+          )}
+        </>
+      )}
+    </OfficeLayout>
+  )
+}
+
+/** When it is, how many seats are taken, and how many came. */
+function Standings({ event }: { event: EventOffice }) {
+  const t = useTexts('live-events')
+  const { seats, taken, came, canceled } = event
+  return (
+    <Card as="section" pad="md" aria-label={t('seats_taken')}>
+      <div className="split wrap">
+        <EventWhen {...event} />
+        <ButtonLink href={`/home/products/${event.id}#dates`} size="sm" icon={calendarDays}>
+          {t('change_date')}
+        </ButtonLink>
+      </div>
+      {canceled && (
+        <Callout tone="bad" title={t('canceled')}>
+          {t('canceled_office')}
+        </Callout>
+      )}
+      <div className="seats mt-4">
+        <Progress percent={Math.floor((100 * taken) / seats)} label={t('seats_taken')} />
+        <span className="t13 muted num">{t('taken_of', { taken, seats, came })}</span>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import { openProducts } from '#app/access/access/access.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { findEventRow, isEvent } from './event-rows.server.ts'
+import { openRecording } from './recordings.server.ts'
+import { eventSeats } from './tables.server.ts'
+import { AT_ONCE, tellReplay } from './telling.server.ts'
+
+type Which = { schoolId: number; productId: number }
+
+/**
+ * Opens the recording to some of those who have paid for a seat, tells each of them once, and says after which order to go
+ * on.
+ */
+export async function openReplayToSome({ after, ...key }: Which & { after: number }): Promise<number | undefined> {
+  const { schoolId } = key
+  const found = await inSchool(schoolId, async (db) => {
+    const replayId = (await findEventRow(db, key))?.replayId
+    if (!replayId) return undefined
+    const [replay] = await db
+      .select({ slug: products.slug })
+      .from(products)
+      .where(and(eq(products.schoolId, schoolId), eq(products.id, replayId)))
+    const sold = await db
+      .select({ schoolId: eventSeats.schoolId, accountId: eventSeats.accountId, id: eventSeats.transactionId })
+      .from(eventSeats)
+      .where(and(isEvent(eventSeats, key), eq(eventSeats.state, 'sold'), gt(eventSeats.transactionId, after)))
+      .orderBy(asc(eventSeats.transactionId))
+      .limit(AT_ONCE)
+    return replay && { replayId, slug: replay.slug, sold }
+  })
+  if (!found) return undefined
+  const { replayId, slug, sold } = found
+  for (const order of sold)
+    await tellReplay(key, { accountId: order.accountId, replayId, slug }, (db) => openIfSold(db, key, order, replayId))
+  return sold[AT_ONCE - 1]?.id
+}
+
+type Order = { schoolId: number; accountId: number; id: number }
+
+/**
+ * Whether it is open to them now. Whoever gets their money back at this moment has given the seat back before, or closes the
+ * recording afterwards.
+ */
+async function openIfSold(db: Db, key: Which, order: Order, productId: number): Promise<boolean> {
+  const own = and(isEvent(eventSeats, key), eq(eventSeats.transactionId, order.id))
+  const [seat] = await db.select({ state: eventSeats.state }).from(eventSeats).where(own).for('update')
+  if (seat?.state !== 'sold') return false
+  await openRecording(db, order, { productId })
+  return (await openProducts(db, order.schoolId, order.accountId)).has(productId)
+}

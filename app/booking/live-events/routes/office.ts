@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { wishOf } from '#app/platform/list.server.ts'
+import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { cancelEvent, chooseReplay } from '../dates.server.ts'
+import { eventOffice, peopleFile, peopleOf } from '../people.server.ts'
+
+const ids = z.object({ id: Id })
+const declared = { access: 'build', ids } as const
+const { filters } = peopleOf({ schoolId: 0, productId: 0 })
+
+/** A live event that the viewer works on; 404 for anything else. */
+async function builtEvent({
+  db,
+  viewer,
+  school,
+  ids: { id },
+}: Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'ids'>) {
+  const product = await findBuilt(db, { viewer, school }, id)
+  if (product.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  return { ...product, key: { schoolId: school.id, productId: id } }
+}
+
+/** Who comes to an event and who waits; as JSON those rows. */
+export const eventPeople = route({ ...declared, input: listInput(filters) }, async (asked) => {
+  const { db, viewer, school, locale } = asked
+  const { key, id, type, status, title } = await builtEvent(asked)
+  return listAnswer(asked, asked.input(), peopleOf(key), async (list) => {
+    const courses = (await listProductTitles(db, { viewer, school }, builds)).filter((one) => one.type === 'course')
+    const shown = { id, type, status, title: inLocale(title, locale), list, courses }
+    return page('live-events/event', { ...shown, event: await eventOffice(db, key) })
+  })
+})
+
+export const eventPeopleExport = route({ ...declared, input: z.object(filters) }, async (asked) => {
+  const { db, viewer, school, locale, input } = asked
+  const listed = peopleOf((await builtEvent(asked)).key)
+  const looking = { viewer, school, locale }
+  return fileOf(db, listed, peopleFile, looking, wishOf(listed, looking, { filters: input() }))
+})
+
+/** The event does not take place. */
+export const cancelByForm = route({ ...declared, form: eventPeople }, async (asked) => {
+  const { key, id } = await builtEvent(asked)
+  await cancelEvent(asked.db, key)
+  return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
+})
+
+const Replay = z.object({ replay_id: BuiltProductId.optional() })
+
+/** Where it is watched afterwards: a course that the viewer works on. */
+export const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {
+  const { key, id } = await builtEvent(asked)
+  const { replay_id: replayId = null } = asked.input()
+  const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
+  if (replay && replay.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
+  await chooseReplay(asked.db, key, replayId)
+  return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
+})

@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** A product was made, changed or deleted. */
-export const productChanged = event<{ productId: number }>('product.changed')

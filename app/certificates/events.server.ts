@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** Somebody was given a certificate. */
-export const certificateIssued = event<{ certificateId: number }>('certificate.issued')

@@ -1,0 +1,197 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { countPostComments } from '#app/community/community/post-changes.server.ts'
+import { announce } from '#app/community/live/announce.server.ts'
+import type { News, Thing } from '#app/community/live/live.ts'
+import type { VoteValue } from '#app/community/votes/vote.ts'
+import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
+import { type Db, given, type Places, rawStatement, statement } from '#app/platform/db.server.ts'
+import { failureOf } from '#app/platform/failed-statement.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { Commentable } from './comment.ts'
+import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
+import { commentWritten, replyWritten } from './events.server.ts'
+import { comments, replies } from './tables.server.ts'
+
+type About = { type: Commentable; itemId: number }
+
+const insertComment = statement('insert_comment', (db: Db) =>
+  db
+    .insert(comments)
+    .values(given('schoolId', 'type', 'itemId', 'accountId', 'byAdmin', 'body', 'videoId'))
+    .returning({ id: comments.id }),
+)
+
+const changeCount = rawStatement(
+  'change_comment_count',
+  (at: Places<{ school: number; type: Commentable; item: number; by: number }>) => sql`
+    insert into comment_counts as c (school_id, type, item_id, count)
+    values (${at.school}, ${at.type}, ${at.item}::bigint, greatest(0, ${at.by}::int))
+    on conflict (school_id, type, item_id) do update set count = c.count + ${at.by}::int`,
+)
+
+/** Counts a comment that came or went, and tells of it. Posts count their own comments, for the feed. */
+export async function countComment(db: Db, schoolId: number, { type, itemId }: About, news: News): Promise<void> {
+  const by = news.event === 'comment' ? 1 : -1
+  if (type === 'community_post') return countPostComments(db, schoolId, { id: itemId, news, change: by })
+  await changeCount(db, { school: schoolId, type, item: itemId, by })
+  announce(db, schoolId, [{ type, id: itemId }], news)
+}
+
+/** Writes a comment about something that its author reads; returns it as its author reads it. */
+export async function writeComment(
+  db: Db,
+  author: Member,
+  about: About,
+  { body, videoId = null }: { body: string; videoId?: number | null },
+): Promise<CommentRow> {
+  const { schoolId, id: accountId } = author
+  const byAdmin = author.kind === 'staff'
+  const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
+  if (!comment) throw new Error('nothing was inserted')
+  const [written] = await Promise.all([
+    findComment(db, author, comment.id),
+    countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id }),
+    publish(db, schoolId, commentWritten, { commentId: comment.id }),
+  ])
+  return written
+}
+
+export const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
+
+/** Takes a comment away with its replies and all votes on them; says whether it was still there. */
+export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const below = await removeComment(db, schoolId, id)
+  if (!below) return false
+  await dropVotes(db, schoolId, 'reply', below)
+  await dropVotes(db, schoolId, 'comment', [id])
+  return true
+}
+
+/** The same without the votes; returns the ids of the replies, or nothing when it was gone already. */
+export async function removeComment(db: Db, schoolId: number, id: number): Promise<number[] | undefined> {
+  const below = await db
+    .delete(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
+    .returning({ id: replies.id })
+  const [gone] = await db
+    .delete(comments)
+    .where(isComment(schoolId, id))
+    .returning({ type: comments.type, itemId: comments.itemId })
+  if (!gone) return undefined
+  await countComment(db, schoolId, gone, { event: 'deleted', type: 'comment', id })
+  return below.map((reply) => reply.id)
+}
+
+/** Writes a reply to a comment; returns it as its author reads it. 404 when the comment went meanwhile. */
+export async function writeReply(
+  db: Db,
+  author: Member,
+  commentId: number,
+  { body, image = null }: { body: string; image?: string | null },
+): Promise<ReplyRow> {
+  const { schoolId, id: accountId } = author
+  const byAdmin = author.kind === 'staff'
+  const [reply] = await db
+    .insert(replies)
+    .values({ schoolId, commentId, accountId, byAdmin, body, image })
+    .returning({ id: replies.id })
+    .catch(refuseGone)
+  if (!reply) throw new Error('nothing was inserted')
+  const [written] = await Promise.all([
+    findReply(db, author, reply.id),
+    countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),
+    byAdmin && handleComments(db, schoolId, commentId),
+    publish(db, schoolId, replyWritten, { replyId: reply.id }),
+  ])
+  return written
+}
+
+const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
+
+function refuseGone(error: unknown): never {
+  throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
+}
+
+/** The back office is done with comments: they are new no longer. */
+export async function handleComments(db: Db, schoolId: number, ...ids: number[]): Promise<void> {
+  await db
+    .update(comments)
+    .set({ handled: true })
+    .where(and(eq(comments.schoolId, schoolId), inArray(comments.id, ids)))
+}
+
+const its = { type: comments.type, id: comments.itemId }
+
+async function countReplies(db: Db, schoolId: number, commentId: number, news: News): Promise<void> {
+  const by = news.event === 'reply' ? 1 : -1
+  const [comment] = await db
+    .update(comments)
+    .set({ repliesCount: sql`${comments.repliesCount} + ${by}` })
+    .where(isComment(schoolId, commentId))
+    .returning({ ...its, count: comments.repliesCount })
+  if (!comment) return
+  const counts = { comment_id: commentId, replies_count: comment.count }
+  announce(db, schoolId, [{ type: comment.type, id: comment.id }], { ...news, counts })
+}
+
+/** Takes a reply away, with the votes on it; says whether it was still there. */
+export async function deleteReply(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [gone] = await db
+    .delete(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
+    .returning({ commentId: replies.commentId })
+  if (!gone) return false
+  await dropVotes(db, schoolId, 'reply', [id])
+  await countReplies(db, schoolId, gone.commentId, { event: 'deleted', type: 'reply', id })
+  return true
+}
+
+const voteForComment = votesFor<{ on: Thing }>(
+  'comment',
+  'comments',
+  () => sql`json_build_object('type', it.type, 'id', it.item_id) as "on"`,
+)
+
+/** Votes for a comment, and answers how many votes it has; 404 when it went meanwhile. */
+export async function voteComment(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
+  const [voted] = await voteForComment(db, { school: schoolId, id, account, value })
+  if (!voted) throw new Refusal(404, 'errors.not_found')
+  const { on, count, change } = voted
+  if (change !== 0)
+    announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
+  return count
+}
+
+const voteForReply = votesFor<{ on: Thing; commentId: number }>(
+  'reply',
+  'replies',
+  (at) => sql`it.comment_id as "commentId", (select json_build_object('type', c.type, 'id', c.item_id)
+    from comments c where c.school_id = ${at.school} and c.id = it.comment_id) as "on"`,
+)
+
+/** The same for a reply. */
+export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
+  const [voted] = await voteForReply(db, { school: schoolId, id, account, value })
+  if (!voted) throw new Refusal(404, 'errors.not_found')
+  const { on, commentId, count, change } = voted
+  const counts = { comment_id: commentId, up_votes_count: count }
+  if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })
+  return count
+}
+
+/** How many comments one transaction takes away at the most. */
+const AT_ONCE = 500
+
+/** Takes away the comments on a post that is gone, some at a time; says whether more are left. */
+export async function deleteCommentsOfPost(db: Db, { schoolId, postId }: OfSchool & { postId: number }) {
+  const left = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.schoolId, schoolId), eq(comments.type, 'community_post'), eq(comments.itemId, postId)))
+    .limit(AT_ONCE)
+  for (const { id } of left) await deleteComment(db, schoolId, id)
+  return left.length === AT_ONCE
+}

@@ -1,0 +1,56 @@
+import type { VoteValue } from '#app/community/votes/vote.ts'
+import type { BlockedView } from '#app/platform/page.tsx'
+
+/** What people comment on. */
+export const COMMENTABLE = ['community_post', 'lecture', 'product', 'article'] as const
+export type Commentable = (typeof COMMENTABLE)[number]
+
+export const BODY_MIN = 2
+export const BODY_MAX = 1200
+
+/** Whoever wrote something: staff are `App\User`, everybody else `App\Student`. */
+export type Author = { id: number; name: string; type: 'App\\User' | 'App\\Student'; avatar: string | null }
+
+type Written = {
+  id: number
+  body: string
+  ownable: Author
+  by_admin: boolean
+  created_at: string
+  votes: { value: VoteValue }[]
+  up_votes_count: number
+}
+
+export type CommentView = Written & {
+  type: Commentable
+  replies_count: number
+  /** Loaded when they are first opened. */
+  replies: ReplyView[]
+  bunny_id: string | null
+  bunny_status: number | null
+}
+
+/** `image` is the address of a picture. */
+export type ReplyView = Written & { image: string | null }
+
+/** A page of comments, the oldest first. */
+export type CommentsPage = { data: CommentView[]; next_page_url: string | null }
+
+/** Whose eyes read the comments. */
+export type Talker = { id: number; name: string; avatar: string | null; staff: boolean; blocked: BlockedView | null }
+
+/** What is said of something, as its page shows it. */
+export type CommentsView = {
+  first: CommentsPage
+  count: number
+  /** The comment that the address of the page names: the list begins with it. */
+  linked: number | null
+}
+
+/** Whether the viewer may take away what somebody wrote: their own, unless they wrote it as staff; staff anything. */
+export function mayDelete(
+  viewer: { id: number; staff: boolean },
+  { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>,
+): boolean {
+  return viewer.staff || (ownable.id === viewer.id && !by_admin)
+}

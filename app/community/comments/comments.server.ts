@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { eyesOf, type Eyes as TopicEyes, topicIsOpen } from '#app/community/community/visible.server.ts'
+import type { Votable } from '#app/community/votes/vote.ts'
+import { ownVotes } from '#app/community/votes/votes.server.ts'
+import { filmFields } from '#app/content/videos/stored-film.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import type { Db, Places } from '#app/platform/db.server.ts'
+import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
+import type { List } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
+
+type Eyes = Pick<TopicEyes, 'school' | 'viewer'>
+
+/** What comments and replies have in common, from the row `c`. */
+const written = (
+  at: Places<Eyes>,
+  type: Votable,
+) => sql`c.id, c.body, c.by_admin, ${isoText(sql`c.created_at`)} as created_at,
+  (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar,
+    'type', case when c.by_admin then 'App\\User' else 'App\\Student' end)
+    from accounts a where a.school_id = ${at.school} and a.id = c.account_id) as ownable,
+  c.up_votes_count, ${ownVotes(at, type, sql`c.id`)} as votes`
+
+/** The columns of a comment as its readers see it, from its row `c`. */
+export const commentColumns = (at: Places<Eyes>) => sql`
+  ${written(at, 'comment')}, c.type, c.item_id, c.video_id as film, c.replies_count, '[]'::json as replies,
+  ${filmFields(at.school, sql`c.video_id`)}`
+
+/** A comment with the ids of what it is about, and of its film. */
+export type CommentRow = CommentView & { item_id: number; film: number | null }
+
+/** Of what stands below a post: whether the viewer reads that. Null below anything else. */
+type OnPost = { post_is_open: boolean | null }
+
+/** A comment as its readers see it. */
+export function commentView({
+  item_id: _,
+  film: __,
+  post_is_open: ___,
+  ...comment
+}: CommentRow & Partial<OnPost>): CommentView {
+  return comment
+}
+
+type Part = Eyes & { type: Commentable; item: number; count: number; id: number; length: number }
+
+const orders = {
+  oldest: { first: 'asc', only: true, keys: ['whole'] },
+  newest: { first: 'desc', only: true, keys: ['whole'] },
+  top: { first: 'desc', only: true, keys: ['whole', 'whole'] },
+} as const
+
+const BEYOND = Number.MAX_SAFE_INTEGER
+const COUNT_MAX = 2_147_483_647
+
+const part = (name: string, after: (at: Places<Part>) => SQL, order: SQL) =>
+  jsonStatement<CommentRow, Part>(
+    name,
+    (at) => sql`select ${commentColumns(at)} from comments c
+      where c.school_id = ${at.school} and c.type = ${at.type} and c.item_id = ${at.item}::bigint and ${after(at)}
+      order by ${order} limit ${at.length}`,
+  )
+
+const read = {
+  oldest: part('oldest_comments', (at) => sql`c.id > ${at.id}::bigint`, sql`c.id`),
+  newest: part('newest_comments', (at) => sql`c.id < ${at.id}::bigint`, sql`c.id desc`),
+  top: part(
+    'top_comments',
+    (at) => sql`(c.up_votes_count, c.id) < (${at.count}::int, ${at.id}::bigint)`,
+    sql`c.up_votes_count desc, c.id desc`,
+  ),
+}
+
+const filters = { type: z.enum(COMMENTABLE), id: z.number() }
+
+/** The comments on something that the viewer reads: whoever asks has made sure of that. */
+export const commentList: List<CommentView, typeof filters> = {
+  filters,
+  orders,
+  async read(db, { viewer }, { filters: { type, id: item }, sort, after = [], length }) {
+    const way = sort as keyof typeof read
+    const start = { oldest: [0, 0], newest: [0, BEYOND], top: [COUNT_MAX, BEYOND] }[way]
+    const [count, id] = after.length === 0 ? start : way === 'top' ? after.map(Number) : [0, Number(after[0])]
+    const at = { school: viewer.schoolId, viewer: viewer.id, type, item, length, count: count ?? 0, id: id ?? 0 }
+    const rows = await read[way](db, at)
+    return rows.map((row) => ({ row: commentView(row), keys: way === 'top' ? [row.up_votes_count, row.id] : [row.id] }))
+  },
+}
+
+/** Whether the viewer reads the post that the comment `m` is about, found with it: most of all that is said stands there. */
+const postIsOpen = (at: Places<TopicEyes>, m: SQL) => sql`case ${m}.type when 'community_post' then exists (
+  select from community_posts p join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
+  where p.school_id = ${at.school} and p.id = ${m}.item_id and ${topicIsOpen(at, sql`t`)}) end`
+
+const commentById = jsonStatement<CommentRow & OnPost, TopicEyes & { id: number }>(
+  'comment_by_id',
+  (at) => sql`select ${commentColumns(at)}, ${postIsOpen(at, sql`c`)} as post_is_open from comments c
+    where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+)
+
+/** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
+export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & OnPost> {
+  const [comment] = await commentById(db, { ...eyesOf(viewer), id })
+  if (!comment) throw new Refusal(404, 'errors.not_found')
+  return comment
+}
+
+const replyColumns = (at: Places<Eyes>) => sql`${written(at, 'reply')}, c.image, c.comment_id`
+
+export type ReplyRow = ReplyView & { comment_id: number }
+
+export function replyView({ comment_id: _, post_is_open: __, ...reply }: ReplyRow & Partial<OnPost>): ReplyView {
+  return reply
+}
+
+const repliesOf = jsonStatement<ReplyRow, Eyes & { comment: number }>(
+  'replies_of_comment',
+  (at) => sql`select ${replyColumns(at)} from replies c
+    where c.school_id = ${at.school} and c.comment_id = ${at.comment}::bigint order by c.id limit 1000`,
+)
+
+/** The replies to a comment, the oldest first. */
+export async function listReplies(db: Db, viewer: Member, comment: number): Promise<ReplyView[]> {
+  const rows = await repliesOf(db, { school: viewer.schoolId, viewer: viewer.id, comment })
+  return rows.map(replyView)
+}
+
+const replyById = jsonStatement<ReplyRow & OnPost, TopicEyes & { id: number }>(
+  'reply_by_id',
+  (at) => sql`select ${replyColumns(at)}, (select ${postIsOpen(at, sql`m`)} from comments m
+      where m.school_id = ${at.school} and m.id = c.comment_id) as post_is_open
+    from replies c where c.school_id = ${at.school} and c.id = ${at.id}::bigint`,
+)
+
+/** The same for a reply. */
+export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & OnPost> {
+  const [reply] = await replyById(db, { ...eyesOf(viewer), id })
+  if (!reply) throw new Refusal(404, 'errors.not_found')
+  return reply
+}

@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { countComment, deleteComment, isComment, removeComment } from './comment-changes.server.ts'
+import { forgetKept, isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
+import { forgetDeleted } from './jobs.server.ts'
+import { findReadable } from './readable.server.ts'
+import { comments, deletedComments, replies } from './tables.server.ts'
+
+/** Takes a comment away with its replies; for a minute the viewer can bring it back as it was, votes included. */
+export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, id: number): Promise<void> {
+  const [comment] = await db.select().from(comments).where(isComment(schoolId, id)).for('update')
+  if (!comment) return
+  const below = await db
+    .select()
+    .from(replies)
+    .where(and(eq(replies.schoolId, schoolId), eq(replies.commentId, id)))
+    // A vote that is being counted is kept with them.
+    .for('update')
+  await removeComment(db, schoolId, id)
+  await db.insert(deletedComments).values({ schoolId, id, deletedBy, comment, replies: below })
+  await enqueue(db, forgetDeleted, { schoolId, commentId: id }, { afterMs: (KEPT_SECONDS + 1) * 1000 })
+}
+
+/** Brings back what the viewer has just deleted; 404 when it was not them, too late, or where it stood is no longer theirs to read. */
+export async function restoreComment(db: Db, viewer: Member, id: number): Promise<void> {
+  const { schoolId } = viewer
+  const mine = and(isDeleted(schoolId, id), eq(deletedComments.deletedBy, viewer.id), sql`not ${isOld}`)
+  const [kept] = await db.delete(deletedComments).where(mine).returning()
+  if (!kept) throw new Refusal(404, 'errors.not_found')
+  const { comment, replies: below } = kept
+  await findReadable(db, viewer, comment.type, comment.itemId)
+  await db.insert(comments).overridingSystemValue().values(comment)
+  if (below.length > 0) await db.insert(replies).overridingSystemValue().values(below)
+  await countComment(db, schoolId, comment, { event: 'comment', type: 'comment', id })
+}
+
+/** Takes a comment away so that nobody brings it back, whoever has just deleted it neither. */
+export async function deleteForGood(db: Db, schoolId: number, id: number): Promise<void> {
+  // Whoever is bringing it back has done so by then.
+  await forgetKept(db, schoolId, id)
+  if (!(await deleteComment(db, schoolId, id))) await forgetKept(db, schoolId, id)
+}

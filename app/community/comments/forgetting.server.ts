@@ -1,0 +1,29 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { dropVotes } from '#app/community/votes/votes.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { deletedComments } from './tables.server.ts'
+
+/** Longer than it is offered, as a press takes its time. */
+export const KEPT_SECONDS = 60
+
+export const isDeleted = (schoolId: number, id: number) =>
+  and(eq(deletedComments.schoolId, schoolId), eq(deletedComments.id, id))
+export const isOld = sql`deleted_at <= now() - make_interval(secs => ${KEPT_SECONDS})`
+
+/** Forgets a deleted comment that could be brought back, with the votes on it. */
+export async function forgetKept(db: Db, schoolId: number, id: number, which?: SQL): Promise<void> {
+  const [gone] = await db
+    .delete(deletedComments)
+    .where(and(isDeleted(schoolId, id), which))
+    .returning({ replies: deletedComments.replies })
+  if (!gone) return
+  const ids = gone.replies.map((reply) => reply.id)
+  await dropVotes(db, schoolId, 'reply', ids)
+  await dropVotes(db, schoolId, 'comment', [id])
+}
+
+/** Forgets what can be brought back no longer. */
+export async function forgetDeletedComment({ schoolId, commentId }: OfSchool & { commentId: number }): Promise<void> {
+  await inSchool(schoolId, (db) => forgetKept(db, schoolId, commentId, isOld))
+}

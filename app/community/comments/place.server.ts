@@ -1,0 +1,33 @@
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Locale } from '#app/platform/i18n.ts'
+import { textIn } from '#app/platform/json-statement.server.ts'
+
+type At = { school: number | Placeholder; locale: Locale | Placeholder }
+type Thing = { type: SQL; id: SQL; within?: SQL }
+
+/**
+ * What can be commented on, named by its type and id: `{type, id, title, url}` in the reader's language, null once it is
+ * gone. `within` goes on where the address ends.
+ */
+export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: Thing): SQL {
+  const found = (title: SQL, url: SQL) =>
+    sql`json_build_object('type', ${type}, 'id', ${id}, 'title', ${title}, 'url', ${url} || ${within})`
+  return sql`case ${type}
+    when 'community_post' then (select ${found(sql`p.title`, sql`'/community/posts/' || p.id`)}
+      from community_posts p where p.school_id = ${school} and p.id = ${id})
+    when 'lecture' then (select ${found(textIn(sql`l.title`, locale), sql`'/' || d.slug || '/watch/' || l.id`)}
+      from lectures l join products d on d.school_id = ${school} and d.id = l.product_id
+      where l.school_id = ${school} and l.id = ${id})
+    when 'product' then (select ${found(textIn(sql`d.title`, locale), sql`'/' || d.slug`)}
+      from products d where d.school_id = ${school} and d.id = ${id})
+    when 'article' then (select ${found(textIn(sql`e.title`, locale), sql`'/articles/' || e.slug`)}
+      from articles e where e.school_id = ${school} and e.id = ${id}) end`
+}
+
+/** What the comment `c` of a statement is about, at the address where it shows the comment. */
+export const placeOfComment = (at: At, c: SQL): SQL =>
+  placeOf(at, {
+    type: sql`${c}.type`,
+    id: sql`${c}.item_id`,
+    within: sql`'?comment=' || ${c}.id || '#comment-' || ${c}.id`,
+  })

@@ -1,0 +1,48 @@
+import { findReadablePost } from '#app/community/community/posts.server.ts'
+import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
+import { findOpenLecture } from '#app/learning/learning/open-lecture.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { findReadableArticle } from '#app/storefront/articles/public-articles.server.ts'
+import type { Commentable } from './comment.ts'
+import { findComment, findReply } from './comments.server.ts'
+
+/** Of a lecture that does not open, nobody is told what is said below it. */
+async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise<{ id: number }> {
+  try {
+    return await findOpenLecture(db, viewer, id)
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 403) throw new Refusal(404, 'errors.not_found')
+    throw error
+  }
+}
+
+/** Where each thing that people comment on says who reads it: 404 for all others. */
+const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Promise<{ id: number }>> = {
+  community_post: findReadablePost,
+  lecture: findDiscussedLecture,
+  product: findVisibleProduct,
+  article: findReadableArticle,
+}
+
+/** What a comment is about, for somebody who reads it; whoever reads that reads what is said of it, and nobody else. */
+export function findReadable(db: Db, viewer: Member, type: Commentable, id: number): Promise<{ id: number }> {
+  return readable[type](db, viewer, id)
+}
+
+/** A comment on something that the viewer reads; 404 for any other. */
+export async function findReadableComment(db: Db, viewer: Member, id: number) {
+  const comment = await findComment(db, viewer, id)
+  if (comment.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  if (comment.post_is_open === null) await findReadable(db, viewer, comment.type, comment.item_id)
+  return comment
+}
+
+/** A reply below such a comment. */
+export async function findReadableReply(db: Db, viewer: Member, id: number) {
+  const reply = await findReply(db, viewer, id)
+  if (reply.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  if (reply.post_is_open === null) await findReadableComment(db, viewer, reply.comment_id)
+  return reply
+}

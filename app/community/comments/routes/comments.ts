@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { PostImage } from '#app/community/community/inputs.server.ts'
+import { needFed } from '#app/community/moderation/comment-feed.server.ts'
+import { readPostedImage } from '#app/content/media/school-image.server.ts'
+import { keepPicture } from '#app/content/media/uploads.server.ts'
+import { findReadyFilm } from '#app/content/player/film-view.server.ts'
+import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
+import { createVideo } from '#app/content/videos/videos.server.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
+import { afterCommit, json } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Flag, Whole } from '#app/platform/inputs.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { COMMENTABLE, mayDelete } from '../comment.ts'
+import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
+import { commentView, findComment, listReplies, replyView } from '../comments.server.ts'
+import { commentsPage, SORTS } from '../comments-view.server.ts'
+import { deleteForNow, restoreComment } from '../deleted-comments.server.ts'
+import { CommentBody } from '../inputs.server.ts'
+import { peopleToMention } from '../people.server.ts'
+import { findReadable, findReadableComment, findReadableReply } from '../readable.server.ts'
+
+const IMAGE_ROOM = 614_400
+
+const talker = ({ id, kind }: Member) => ({ id, staff: kind === 'staff' })
+const type = z.enum(COMMENTABLE)
+const OwnableId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: sentType } = type.safeParse(sent.type)
+  if (sentType) await findReadable(db, viewer, sentType, id)
+})
+const CommentId = IdOf(({ db, viewer }, id) => findReadableComment(db, viewer, id))
+
+const wish = z.object({
+  type,
+  id: OwnableId,
+  sort: z.enum(SORTS).default('oldest'),
+  /** Begins with this one, the oldest first. */
+  comment: CommentId.optional(),
+  cursor: z.string().max(2000).optional(),
+  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+})
+
+/** What is said of something that one reads. */
+export const list = readRoute(
+  { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
+  async ({ db, viewer, school, locale, input }) => {
+    const { type, id, comment, ...wanted } = input()
+    const sort = comment ? 'oldest' : wanted.sort
+    const [page] = await Promise.all([
+      commentsPage(db, { viewer, school, locale }, { type, id }, { ...wanted, sort, comment }),
+      findReadable(db, viewer, type, id),
+    ])
+    return json(page)
+  },
+)
+
+/** Whom one may mean with `@` below something that one reads. */
+export const people = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    input: z.object({ type, id: OwnableId, q: z.string().max(100).default('') }),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, q } = input()
+    await findReadable(db, viewer, type, id)
+    return json({ data: await peopleToMention(db, viewer, { type, id }, q) })
+  },
+)
+
+/** Says something about what one reads; of a post with a film, whose place to be sent to comes with the answer. */
+export const comment = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    input: z.object({ type, id: OwnableId, body: CommentBody, file: Flag.optional() }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, body, file } = input()
+    const write = (videoId?: number) => writeComment(db, viewer, { type, itemId: id }, { body, videoId })
+    if (!file) {
+      // Asked in one packet: whoever may not is refused, and nothing of it stays.
+      const [, written] = await Promise.all([findReadable(db, viewer, type, id), write()])
+      refuseBlocked(viewer)
+      return json({ comment: commentView(written) }, 201)
+    }
+    await findReadable(db, viewer, type, id)
+    refuseBlocked(viewer)
+    if (type !== 'community_post') throw invalid('file', 'comments.film_of_posts_alone')
+    const film = await createVideo(db, viewer, { title: body.slice(0, 80) })
+    return uploadAnswer(film, { comment: commentView(await write(film.id)) }, 201)
+  },
+)
+
+const ids = z.object({ id: Id })
+
+export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+  await deleteForNow(db, viewer, comment.id)
+  return json({ deleted: true })
+})
+
+/** Brings back a comment that one has deleted within the last minute. */
+export const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  await restoreComment(db, viewer, ids.id)
+  refuseBlocked(viewer)
+  return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
+})
+
+/** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
+export const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  const ready = comment.film && (await findReadyFilm(db, school, comment.film))
+  if (!ready) throw new Refusal(404, 'errors.not_found')
+  return json({ film: ready })
+})
+
+export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+  const comment = await findReadableComment(db, viewer, ids.id)
+  return json({ replies: await listReplies(db, viewer, comment.id) })
+})
+
+export const reply = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    ids,
+    maxBytes: bytesFor(0) + IMAGE_ROOM,
+    input: z.object({ body: CommentBody, image: PostImage.optional() }),
+  },
+  async ({ db, viewer, ids, input }) => {
+    const comment = await findReadableComment(db, viewer, ids.id)
+    refuseBlocked(viewer)
+    const { body, image } = input()
+    if (image && viewer.kind !== 'staff') throw new Refusal(403, 'comments.staff_alone_images')
+    const write = async (db: Db, image: string | null = null) => {
+      const written = await writeReply(db, viewer, comment.id, { body, image })
+      return json({ reply: replyView(written) }, 201)
+    }
+    if (!image) return write(db)
+    return afterCommit(async () => {
+      const read = await readPostedImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => write(db, await keepPicture(db, viewer, read)))
+    })
+  },
+)
+
+export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+  const reply = await findReadableReply(db, viewer, ids.id)
+  if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
+  await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
+  await deleteReply(db, viewer.schoolId, reply.id)
+  return json({ deleted: true })
+})

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { ownVotes } from '#app/community/votes/votes.server.ts'
+import { filmFields } from '#app/content/videos/stored-film.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import type { Db, Places } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import type { List } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import type { GalleryCell } from './feed-view.ts'
+import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
+import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+
+type At = Places<Eyes & { locale: Locale }>
+
+/** The columns of a post as readers see it, from its row `p` and its topic's `t`. */
+const shown = (at: At) => sql`
+  p.id, p.title, p.body, p.html, p.image, p.video, ${filmFields(at.school, sql`p.video_id`)},
+  p.account_id as student_id, (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)},
+    'avatar', a.avatar) from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as student,
+  p.by_admin, p.pinned, ${isoText(sql`p.created_at`)} as created_at, ${isoText(sql`p.edited_at`)} as edited_at, p.comments_count,
+  p.up_votes_count, ${ownVotes(at, 'community_post', sql`p.id`)} as votes,
+  json_build_object('id', t.id, 'title', ${textIn(sql`t.title`, at.locale)}) as community_topic`
+
+const HAS_MEDIA = sql`(image is not null or video is not null or video_id is not null)`
+
+type Part = Eyes & { locale: Locale; topic: number | null; before: number; length: number }
+
+/**
+ * The newest posts of what the viewer reads, before an id. Each topic gives its newest ones, and of these come the newest:
+ * that costs the number of topics, never that of posts, however few of them the viewer may see.
+ */
+const newest = (at: Places<Part>, of: SQL = sql`true`) => sql`
+  from (select t.id as topic, p.id from community_topics t cross join lateral (
+      select id from community_posts where school_id = ${at.school} and topic_id = t.id and id < ${at.before}::bigint
+        and ${of} order by id desc limit ${at.length}) p
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)} order by p.id desc limit ${at.length}) page
+  join community_posts p on p.school_id = ${at.school} and p.id = page.id
+  join community_topics t on t.school_id = ${at.school} and t.id = page.topic
+  order by p.id desc`
+
+const feed = jsonStatement<PostView, Part>('community_feed', (at) => sql`select ${shown(at)} ${newest(at)}`)
+
+const gallery = jsonStatement<GalleryCell, Part>(
+  'community_gallery',
+  (at) => sql`
+    select p.id as post_id, p.title, p.image, p.video, p.video_id::text as bunny_id,
+      (select ${nameIn(sql`a`)} from accounts a where a.school_id = ${at.school} and a.id = p.account_id) as name ${newest(at, HAS_MEDIA)}`,
+)
+
+const START = Number.MAX_SAFE_INTEGER
+
+const filters = { topic: z.number().optional() }
+const orders = { newest: { first: 'desc', only: true, keys: ['whole'] } } as const
+
+/** What has come, the newest first; of one topic where it is named. */
+export const feedList: List<PostView, typeof filters, Viewer> = {
+  filters,
+  orders,
+  async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
+    const before = Number(after?.[0] ?? START)
+    const rows = await feed(db, { ...eyesOf(viewer), locale, topic, before, length })
+    return rows.map((row) => ({ row, keys: [row.id] }))
+  },
+}
+
+/** The pictures and films of what the viewer reads, the newest first. */
+export const galleryList: List<GalleryCell, typeof filters, Viewer> = {
+  filters,
+  orders,
+  async read(db, { viewer, locale }, { filters: { topic = null }, after, length }) {
+    const before = Number(after?.[0] ?? START)
+    const rows = await gallery(db, { ...eyesOf(viewer), locale, topic, before, length })
+    return rows.map((row) => ({ row, keys: [row.post_id] }))
+  },
+}
+
+/** The newest cells, and how many there are, as far as anybody counts. */
+export async function galleryPreview(
+  db: Db,
+  viewer: Viewer,
+  topic: number | null = null,
+): Promise<{ data: GalleryCell[]; total: number }> {
+  const { locale } = viewer
+  const cells = await gallery(db, { ...eyesOf(viewer), locale, topic, before: START, length: PREVIEW_COUNTED })
+  return { data: cells.slice(0, PREVIEW_LENGTH), total: cells.length }
+}
+
+const pinned = jsonStatement<PostView, Eyes & { locale: Locale; topic: number | null }>(
+  'pinned_post',
+  (at) => sql`
+    select ${shown(at)} from community_topics t
+    join community_posts p on p.school_id = ${at.school} and p.topic_id = t.id and p.pinned
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)} order by t.position, t.id limit 1`,
+)
+
+/** What greets whoever comes to a topic, or to all of them: the pinned post of the first that has one. */
+export async function findPinnedPost(db: Db, viewer: Viewer, topic: number | null): Promise<PostView | undefined> {
+  const [post] = await pinned(db, { ...eyesOf(viewer), locale: viewer.locale, topic })
+  return post
+}
+
+/** A post with what its readers are not told: the id of its film, and whether visitors read it too. */
+type FoundPost = PostView & { film: number | null; open: boolean }
+
+/** The post of this id, with its topic, where the viewer reads it. */
+const itself = (at: Places<Eyes & { id: number }>) => sql`
+  from community_posts p
+  join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id
+  where p.school_id = ${at.school} and p.id = ${at.id}::bigint and ${topicIsOpen(at, sql`t`)}`
+
+const visiblePost = jsonStatement<FoundPost, Eyes & { locale: Locale; id: number }>(
+  'visible_post',
+  (at) => sql`select ${shown(at)}, p.video_id as film, t.visibility = 'all' as open ${itself(at)}`,
+)
+
+const readablePost = jsonStatement<{ id: number }, Eyes & { id: number }>(
+  'readable_post',
+  (at) => sql`select p.id ${itself(at)}`,
+)
+
+/** A post that the viewer reads; 404 for any other. */
+export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
+  const [post] = await visiblePost(db, { ...eyesOf(viewer), locale: viewer.locale, id })
+  if (!post) throw new Refusal(404, 'errors.not_found')
+  return post
+}
+
+/** A post that the viewer reads, where its words are not shown; 404 for any other. */
+export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
+  const [post] = await readablePost(db, { ...eyesOf(viewer), id })
+  if (!post) throw new Refusal(404, 'errors.not_found')
+  return post
+}
+
+export function postView({ film: _, open: __, ...post }: FoundPost): PostView {
+  return post
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { readPostedImage } from '#app/content/media/school-image.server.ts'
+import { keepPicture, type ReadPicture } from '#app/content/media/uploads.server.ts'
+import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
+import { createVideo } from '#app/content/videos/videos.server.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
+import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { markdownHtml } from '#app/platform/written.server.ts'
+import { PostInput } from '../inputs.server.ts'
+import { IMAGE_MAX, mayDelete, mayEdit, POST_BODY_MAX } from '../post.ts'
+import { changePost, createPost, deletePost, pinPost } from '../post-changes.server.ts'
+import { findVisiblePost, postView } from '../posts.server.ts'
+import { findOpenTopic, mayPost } from '../topics.server.ts'
+import { editPage, writePage } from './pages.ts'
+
+const declared = {
+  access: 'member',
+  limit: TALKING,
+  maxBytes: bytesFor(POST_BODY_MAX) + IMAGE_MAX,
+  input: PostInput,
+} as const
+const ids = z.object({ id: Id })
+
+type Sent = z.infer<typeof PostInput>
+type Media = { image: string | null; video: string | null; videoId: number | null }
+
+/** What is made of a post outside transactions, as it takes its time: of what staff write, which is markdown, and of its picture. */
+async function readPost(author: Member, { body, image }: Sent, isMarkdown: boolean) {
+  return { html: isMarkdown ? await markdownHtml(body) : null, read: await readPostedImage(image, author) }
+}
+
+/** What a post shows beside its words, after what was sent; `added` is a film that is about to be uploaded. */
+async function mediaOf(db: Db, author: Member, { read, ...sent }: Sent & { read?: ReadPicture }, before: Media) {
+  const added = sent.video_file_upload ? await createVideo(db, author, { title: sent.title }) : undefined
+  const replaced = added !== undefined || typeof sent.video === 'string' || sent.remove_video === true
+  const image = read ? await keepPicture(db, author, read) : sent.remove_image ? null : before.image
+  const kept = added || sent.remove_video ? null : before.video
+  const video = added ? null : sent.video === undefined ? kept : sent.video
+  const media: Media = { image, video, videoId: added?.id ?? (replaced ? null : before.videoId) }
+  return { media, added }
+}
+
+const intoTopic = { ...declared, ids: z.object({ topic: Id }) }
+const ofPost = { ...declared, ids }
+const pathOf = ({ id }: { id: number }) => `/community/posts/${id}`
+
+async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
+  const topic = await findOpenTopic(db, viewer, ids.topic)
+  refuseBlocked(viewer)
+  if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
+  const sent = input()
+  return afterCommit(async () => {
+    const { html, read } = await readPost(viewer, sent, viewer.kind === 'staff')
+    return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
+      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image: null, video: null, videoId: null })
+      const id = await createPost(db, viewer, topic.id, { title: sent.title, body: sent.body, html, ...media })
+      const post = postView(await findVisiblePost(db, viewer, id))
+      return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, pathOf(post), 201)
+    })
+  })
+}
+
+export const newPost = route(intoTopic, writeNew)
+/** The same from a form, which names the topic among its fields. */
+export const writePost = route(
+  { ...intoTopic, form: writePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
+  writeNew,
+)
+
+export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
+  json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
+)
+
+async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
+  const post = await findVisiblePost(db, viewer, ids.id)
+  refuseBlocked(viewer)
+  if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
+  const sent = input()
+  return afterCommit(async () => {
+    const { html, read } = await readPost(viewer, sent, post.by_admin)
+    return inSchool(viewer.schoolId, async (db): Promise<Answer> => {
+      const { image, video, film: videoId } = await findVisiblePost(db, viewer, ids.id)
+      const { media, added } = await mediaOf(db, viewer, { ...sent, read }, { image, video, videoId })
+      await changePost(db, viewer.schoolId, ids.id, { title: sent.title, body: sent.body, html, ...media })
+      const changed = postView(await findVisiblePost(db, viewer, ids.id))
+      return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, pathOf(changed))
+    })
+  })
+}
+
+export const editPost = route(ofPost, change)
+export const rewritePost = route({ ...ofPost, form: editPage }, change)
+
+/** Puts a post at the head of its topic, or no longer. */
+export const pin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
+  const { db, viewer, ids, input } = asked
+  const { id } = await findVisiblePost(db, viewer, ids.id)
+  await pinPost(db, viewer.schoolId, id, input().pinned)
+  return { post: postView(await findVisiblePost(db, viewer, id)) }
+})
+
+export const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+  const post = await findVisiblePost(db, viewer, ids.id)
+  if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
+  await deletePost(db, viewer.schoolId, post.id)
+  return jsonOrRedirect({ deleted: true }, `/community/topics/${post.community_topic.id}`)
+})

@@ -1,0 +1,215 @@
+import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
+import { showCommunity } from '#app/people/schools/schools.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { requireRows } from '#app/platform/rows.server.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import type { Member, Viewer } from '#app/platform/viewer.ts'
+import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
+import type { TopicRow, TopicView, Visibility } from './topic.ts'
+import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+
+/** A topic that somebody reads, and whether they follow it. */
+export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibility: Visibility }
+
+const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
+  'open_topics',
+  (at) => sql`
+    select t.id, ${textIn(sql`t.title`, at.locale)} as title,
+      coalesce(${textIn(sql`t.description`, at.locale)}, '') as description,
+      t.allow_students_to_add_posts, t.locked, t.visibility, exists (select from topic_followers f where f.school_id = ${at.school}
+        and f.topic_id = t.id and f.account_id = ${at.viewer}::bigint) as followed
+    from community_topics t
+    where t.school_id = ${at.school} and (${at.topic}::bigint is null or t.id = ${at.topic}::bigint)
+      and ${topicIsOpen(at, sql`t`)}
+    order by t.position, t.id`,
+)
+
+/** The topics that the viewer reads, in their order. */
+export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
+  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: null })
+}
+
+/** A topic that the viewer reads; 404 for any other. */
+export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
+  const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
+  if (!topic) throw new Refusal(404, 'errors.not_found')
+  return topic
+}
+
+/** Whether the viewer may write a post into a topic: staff always, students where they are let. */
+export function mayPost(viewer: Viewer, topic: Pick<OpenTopic, 'allow_students_to_add_posts' | 'locked'>): boolean {
+  if (viewer.kind === 'visitor' || viewer.blocked) return false
+  return viewer.kind === 'staff' || (topic.allow_students_to_add_posts && !topic.locked)
+}
+
+/** Has somebody told of new posts in a topic by e-mail, or no longer; returns the topics that tell them. */
+export async function followTopic(
+  db: Db,
+  { schoolId, id: accountId }: Member,
+  topicId: number,
+  follows: boolean,
+): Promise<number[]> {
+  if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
+  else {
+    const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
+    await db.delete(topicFollowers).where(and(eq(school, schoolId), eq(topic, topicId), eq(account, accountId)))
+  }
+  return listFollowedTopics(db, { schoolId, id: accountId })
+}
+
+/** Has no topic tell somebody of new posts any more. */
+export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+  await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
+}
+
+type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
+
+const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
+
+export const topicColumns = {
+  id: topics.id,
+  title: topics.title,
+  description: topics.description,
+  allow_students_to_add_posts: topics.allowStudents,
+  visibility: topics.visibility,
+  locked: topics.locked,
+  position: topics.position,
+  version: topics.version,
+}
+
+/** A topic as the back office sees it; 404 when there is none. */
+export async function findTopic(db: Db, schoolId: number, id: number): Promise<TopicRow> {
+  const [[topic], holders] = await Promise.all([
+    db.select(topicColumns).from(topics).where(isTopic(schoolId, id)),
+    db
+      .select({ id: topicProducts.productId })
+      .from(topicProducts)
+      .where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, id)))
+      .orderBy(asc(topicProducts.productId)),
+  ])
+  if (!topic) throw new Refusal(404, 'errors.not_found')
+  return { ...topic, product_ids: holders.map((product) => product.id) }
+}
+
+function stored({ allow_students_to_add_posts: allowStudents, title, description, visibility, locked }: Content) {
+  return { allowStudents, title, description, visibility, locked }
+}
+
+/** Adds a topic, behind the others unless it says where. */
+export async function createTopic(db: Db, schoolId: number, content: Content): Promise<TopicRow> {
+  const [last] = await db
+    .select({ position: sql<number>`coalesce(max(${topics.position}), 0)::int` })
+    .from(topics)
+    .where(eq(topics.schoolId, schoolId))
+  const position = content.position ?? (last?.position ?? 0) + 1
+  const [topic] = await db
+    .insert(topics)
+    .values({ schoolId, ...stored(content), position })
+    .returning({ id: topics.id })
+  if (!topic) throw new Error('nothing was inserted')
+  await setHolders(db, schoolId, topic.id, content)
+  await showCommunity(db, schoolId, true)
+  return findTopic(db, schoolId, topic.id)
+}
+
+/** Changes a topic; 409 with the stored one when another edit came first. */
+export async function changeTopic(
+  db: Db,
+  schoolId: number,
+  id: number,
+  { version, ...content }: Content & { version?: number },
+): Promise<TopicRow> {
+  await db.select({ id: topics.id }).from(topics).where(isTopic(schoolId, id)).for('update')
+  const before = await findTopic(db, schoolId, id)
+  refuseStale(before, version, before)
+  await db
+    .update(topics)
+    .set({ ...stored(content), position: content.position ?? before.position, version: sql`${topics.version} + 1` })
+    .where(isTopic(schoolId, id))
+  await setHolders(db, schoolId, id, content)
+  return findTopic(db, schoolId, id)
+}
+
+/** Whose holders read it; 404 for a product that is not the school's, 422 for none where they alone may. */
+async function setHolders(db: Db, schoolId: number, topicId: number, { visibility, product_ids: ids }: Content) {
+  const wanted = visibility === 'holders' ? [...new Set(ids)] : []
+  if (visibility === 'holders' && wanted.length === 0) throw invalid('product_ids', 'errors.required')
+  await requireRows(db, products, schoolId, ids)
+  const plan = sql`exists (select from products p where p.school_id = ${schoolId}
+    and p.id = ${topicProducts.productId} and p.type = 'membership')`
+  await db.delete(topicProducts).where(
+    and(
+      eq(topicProducts.schoolId, schoolId),
+      eq(topicProducts.topicId, topicId),
+      // Which plans open a topic for members is said with the plans.
+      visibility === 'subscribers' ? not(plan) : undefined,
+    ),
+  )
+  if (wanted.length > 0)
+    await db.insert(topicProducts).values(wanted.map((productId) => ({ schoolId, topicId, productId })))
+}
+
+/** Deletes a topic in which nothing stands any more; 409 for any other. */
+export async function deleteTopic(db: Db, schoolId: number, id: number): Promise<void> {
+  await findTopic(db, schoolId, id)
+  const [post] = await db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.schoolId, schoolId), eq(posts.topicId, id)))
+    .limit(1)
+  if (post) throw new Refusal(409, 'community.topic_has_posts')
+  await db.delete(topics).where(isTopic(schoolId, id))
+  const [left] = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).limit(1)
+  await showCommunity(db, schoolId, left !== undefined)
+}
+
+/** Puts topics in the order of these ids: all of the school's, each once; 409 for any other list. */
+export async function reorderTopics(db: Db, schoolId: number, ids: number[]): Promise<void> {
+  const stored = await db.select({ id: topics.id }).from(topics).where(eq(topics.schoolId, schoolId)).for('update')
+  refuseOther(
+    stored.map(({ id }) => id),
+    { ids },
+    'community.topics_changed',
+  )
+  await db
+    .update(topics)
+    .set({ position: placeAmong(ids, topics.id) })
+    .where(eq(topics.schoolId, schoolId))
+}
+
+/** Opens these topics to a plan's members, and no others: 404 for one that is not there, 422 for one that others read too. */
+export async function openTopicsToPlan(
+  db: Db,
+  { schoolId, id: productId }: { schoolId: number; id: number },
+  ids: readonly number[],
+): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await db
+    .select({ id: topics.id, visibility: topics.visibility })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), inArray(topics.id, wanted)))
+  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  if (found.some(({ visibility }) => visibility !== 'subscribers'))
+    throw invalid('opens.topic_ids', 'community.not_for_members')
+  const forMembers = db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+  await db
+    .delete(topicProducts)
+    .where(
+      and(
+        eq(topicProducts.schoolId, schoolId),
+        eq(topicProducts.productId, productId),
+        inArray(topicProducts.topicId, forMembers),
+      ),
+    )
+  if (wanted.length > 0)
+    await db.insert(topicProducts).values(wanted.map((topicId) => ({ schoolId, topicId, productId })))
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
+import { isBlocked } from '#app/people/accounts/blocked.server.ts'
+import { isCalled } from '#app/people/accounts/called.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
+import { type Db, onCommit } from '#app/platform/db.server.ts'
+import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { list } from '#app/platform/list.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { foldedWords } from '#app/platform/search.server.ts'
+import { type Member, viewerName } from '#app/platform/viewer.ts'
+import type { BlockedRow, BlockFor } from './block.ts'
+import { studentBlocked } from './events.server.ts'
+
+type Found = { student: Account; isBlocked: boolean }
+
+/** Somebody whom staff may block, and whether they are: 404 when there is no such account, 403 when they work here. */
+export async function findBlockable(db: Db, schoolId: number, id: number): Promise<Found> {
+  const isIt = and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), isNull(accounts.deletedAt))
+  const [found] = await db.select({ student: accounts, isBlocked }).from(accounts).where(isIt).for('update')
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  if (found.student.role !== 'student') throw new Refusal(403, 'moderation.staff_not_blocked')
+  return found
+}
+
+/**
+ * Lets a student write no more, for so many days from now or for good (0), or again; whoever is blocked already stays so
+ * since then, until when and with the reason given last.
+ */
+export async function blockStudent(
+  db: Db,
+  staff: Member,
+  { student, isBlocked: before }: Found,
+  { blocked, reason, days }: { blocked: boolean; reason?: string; days: BlockFor },
+): Promise<void> {
+  const { schoolId, email, blockedAt } = student
+  const block = {
+    blockedAt: (before && blockedAt) || sql`now()`,
+    blockedUntil: days === 0 ? null : sql`now() + make_interval(days => ${days}::int)`,
+    blockReason: reason || null,
+    blockedBy: staff.id,
+  }
+  const none = { blockedAt: null, blockedUntil: null, blockReason: null, blockedBy: null }
+  await changeAccount(db, student, blocked ? block : none)
+  onCommit(db, () => forgetSeen(student))
+  if (blocked === before) return
+  const change = blocked ? { before: null, after: email } : { before: email, after: null }
+  await noteChanges(db, staff, [{ field: blocked ? 'students.blocked' : 'students.unblocked', ...change }])
+  if (blocked) await publish(db, schoolId, studentBlocked, { accountId: student.id })
+}
+
+function isNamed(q: string | undefined): SQL | undefined {
+  const words = foldedWords(q)
+  return words.length > 0 ? isCalled(words) : undefined
+}
+
+const { id, firstName, lastName, email, avatar, blockedAt, blockedUntil, blockReason } = accounts
+
+/** Who may write no more at the moment, whoever was blocked last first. */
+export const blockedList = list({
+  filters: { q: Filter(Line(1, 100)) },
+  sorts: { since: { first: 'desc', by: () => sql`${blockedAt}`, kind: 'instant' } },
+  id,
+  select: (db, { school }, key) =>
+    db
+      .select({
+        id,
+        firstName,
+        lastName,
+        email,
+        avatar,
+        since: sql<string>`${blockedAt}`.mapWith(blockedAt),
+        until: blockedUntil,
+        reason: blockReason,
+        by: sql<string>`coalesce((select ${nameIn(sql`b`)} from accounts b
+          where b.school_id = ${school.id} and b.id = accounts.blocked_by), '')`,
+        key,
+      })
+      .from(accounts)
+      .$dynamic(),
+  where: ({ school }, { q }) => and(eq(accounts.schoolId, school.id), isBlocked, isNamed(q)),
+  row: ({ firstName, lastName, ...row }): BlockedRow => ({ ...row, name: viewerName({ firstName, lastName }) }),
+})

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Prose } from '#app/platform/inputs.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { discussionCounts } from '../discussion-counts.server.ts'
+import { DECISIONS, REASONS, REPORT_TEXT_MAX, REPORTABLE } from '../report.ts'
+import { makeReport, resolveReport } from '../report-changes.server.ts'
+import { findReported } from '../reported.server.ts'
+import { findReport, reportedList, reportList, reportView } from '../reports.server.ts'
+
+const type = z.enum(REPORTABLE)
+const ReportableId = IdOf(async ({ db, viewer, sent }, id) => {
+  const { data: sentType } = type.safeParse(sent.type)
+  if (sentType) await findReported(db, viewer, sentType, id)
+})
+
+/** Says that something one reads is against the rules: once each, again it is the first report. */
+export const report = route(
+  {
+    access: 'member',
+    limit: { burst: 30, perSecond: 0.2 },
+    input: z.object({
+      type,
+      id: ReportableId,
+      reason: z.enum(REASONS),
+      text: Prose(0, REPORT_TEXT_MAX).optional(),
+    }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
+  },
+  async ({ db, viewer, input }) => {
+    const { type, id, ...report } = input()
+    const words = await findReported(db, viewer, type, id)
+    refuseBlocked(viewer)
+    const made = await makeReport(db, viewer, { type, itemId: id, ...words }, report)
+    return json({ report: reportView(await findReport(db, viewer, made.id)) }, made.fresh ? 201 : 200)
+  },
+)
+
+/** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
+export const reports = listRoute(
+  reportedList,
+  { access: 'community', json: { list: reportList, row: (report) => report } },
+  async ({ db, list, ...looking }) => page('moderation/reports', { list, counts: await discussionCounts(db, looking) }),
+)
+
+/** Lets what was reported stay, or takes it away; all open reports of it are decided. */
+export const resolve = route(
+  { access: 'community', ids: z.object({ id: Id }), input: z.object({ action: z.enum(DECISIONS) }) },
+  async ({ db, viewer, ids, input }) => {
+    const found = await findReport(db, viewer, ids.id)
+    await resolveReport(db, viewer, found, input().action)
+    return json({ report: reportView(await findReport(db, viewer, found.id)) })
+  },
+)

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { DECISIONS, REASONS, REPORTABLE } from './report.ts'
+
+/** What people say is against the rules, once each; what they mean may be gone by now, so its words stand here too. */
+export const reports = pgTable(
+  'reports',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    type: oneOf('type', REPORTABLE).notNull(),
+    itemId: bigid('item_id').notNull(),
+    /** Who reported it. */
+    accountId: bigid('account_id').notNull(),
+    reason: oneOf('reason', REASONS).notNull(),
+    text: text('text'),
+    /** Who wrote what is reported, and what that was. */
+    authorId: bigid('author_id').notNull(),
+    body: text('body').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    decision: oneOf('decision', DECISIONS),
+    decidedAt: instant('decided_at'),
+    decidedBy: bigid('decided_by'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('reported_once').on(t.schoolId, t.type, t.itemId, t.accountId),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.authorId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    foreignKey({ columns: [t.schoolId, t.decidedBy], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('open_reports').on(t.schoolId, t.id).where(sql`decided_at is null`),
+    index('reports_of_account').on(t.schoolId, t.accountId),
+    check('report_type', sql`${t.type} in ('community_post', 'comment', 'reply', 'review')`),
+    check('report_reason', sql`${t.reason} in ('spam', 'abuse', 'rights', 'other')`),
+    check('report_text', sql`length(${t.text}) between 1 and 1000`),
+    check('reported_body', sql`length(${t.body}) <= 2000`),
+    check('report_decision', sql`${t.decision} in ('keep', 'delete')`),
+    check('report_decided', sql`num_nonnulls(${t.decision}, ${t.decidedAt}, ${t.decidedBy}) in (0, 3)`),
+  ],
+)
+
+/** How far each member of staff has seen the list of comments, and when that was. */
+export const commentLooks = pgTable(
+  'comment_looks',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    commentId: bigid('comment_id').notNull(),
+    lookedAt: instant('looked_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+  ],
+)

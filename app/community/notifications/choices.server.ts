@@ -1,0 +1,54 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { say } from '#app/platform/i18n.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { consents, transactions } from '#app/selling/payments/tables.server.ts'
+import { notificationChoices } from './tables.server.ts'
+
+export type Choices = { news: boolean }
+
+/** What a member may be written about: the last word counts, said here or when buying. Without a word, nothing. */
+export async function choicesOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Choices> {
+  const [[here], [bought]] = await Promise.all([
+    db
+      .select({ given: notificationChoices.given, at: notificationChoices.at })
+      .from(notificationChoices)
+      .where(and(eq(notificationChoices.schoolId, schoolId), eq(notificationChoices.accountId, id)))
+      .orderBy(desc(notificationChoices.at), desc(notificationChoices.id))
+      .limit(1),
+    db
+      .select({ at: consents.at })
+      .from(consents)
+      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, consents.transactionId)))
+      // A box left empty when buying takes nothing back.
+      .where(
+        and(
+          eq(consents.schoolId, schoolId),
+          eq(transactions.accountId, id),
+          eq(consents.kind, 'marketing'),
+          eq(consents.given, true),
+        ),
+      )
+      .orderBy(desc(consents.at))
+      .limit(1),
+  ])
+  const newest = bought && (!here || bought.at > here.at) ? { given: true } : here
+  return { news: newest?.given ?? false }
+}
+
+/** Writes down what a member chose, with the sentence that stood there; the same again is not written twice. */
+export async function choose(db: Db, member: Member, wanted: Choices, ip: string): Promise<void> {
+  const { schoolId, id: accountId, locale } = member
+  if ((await choicesOf(db, member)).news === wanted.news) return
+  const wording = say(locale, 'notifications.news')
+  await db
+    .insert(notificationChoices)
+    .values({ schoolId, accountId, kind: 'news', given: wanted.news, wording, locale, ip })
+}
+
+/** Forgets what somebody chose. */
+export async function forgetChoices(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
+  await db
+    .delete(notificationChoices)
+    .where(and(eq(notificationChoices.schoolId, schoolId), eq(notificationChoices.accountId, id)))
+}

@@ -1,0 +1,27 @@
+import { inSchool } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { readOne } from './notifications.server.ts'
+import { countUnread } from './shown.server.ts'
+
+/**
+ * What the bell in the head of a page says. Whoever comes by the address of a notification has read it: that is noted first.
+ * A page is shown without a count rather than not at all.
+ */
+export async function unreadAtHead(viewer: Member, opened: string | undefined): Promise<number> {
+  const id = Id.safeParse(opened).data
+  try {
+    return await inSchool(
+      viewer.schoolId,
+      async (db) => {
+        if (id !== undefined) await readOne(db, viewer, id)
+        return countUnread(db, viewer)
+      },
+      { reading: id === undefined },
+    )
+  } catch (error) {
+    log.warn({ err: error }, 'unread notifications were not counted')
+    return 0
+  }
+}

@@ -1,0 +1,39 @@
+import { findAccount } from '#app/people/accounts/accounts.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { mainOrigin, memberFrom } from '#app/platform/viewer.ts'
+import { toldLetter } from './emails/told.tsx'
+import { isOfOwn } from './notification.ts'
+import { findNotifications, ownerOf } from './shown.server.ts'
+import { unsubscribeAddress } from './unsubscribing.server.ts'
+
+/**
+ * E-mails somebody what they were told, once, unless they have read it or may no longer. What others wrote goes to addresses
+ * alone that are shown to be theirs.
+ */
+export async function writeLetter({ schoolId, notificationId }: OfSchool & { notificationId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const owner = await ownerOf(db, schoolId, notificationId)
+    const account = owner === undefined ? undefined : await findAccount(db, schoolId, owner)
+    if (!account || account.deletedAt !== null) return undefined
+    const [notification] = await findNotifications(db, memberFrom(account, school), [notificationId])
+    if (notification?.read_at !== null) return undefined
+    return account.emailVerifiedAt || isOfOwn(notification.kind) ? { account, notification } : undefined
+  })
+  if (!found) return
+  const { account, notification } = found
+  const { text, quote, url, topic } = notification
+  const what = topic === null ? notification.kind : { topic }
+  const unsubscribe = unsubscribeAddress(school, account.id, what)
+  await sendLetter(toldLetter, {
+    school,
+    to: account,
+    reference: String(notificationId),
+    unsubscribe,
+    turn: 'news',
+    props: { text, quote, href: mainOrigin(school) + url, what, stop: unsubscribe },
+  })
+}

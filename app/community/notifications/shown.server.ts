@@ -1,0 +1,324 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import type { Commentable } from '#app/community/comments/comment.ts'
+import { placeOf } from '#app/community/comments/place.server.ts'
+import { findReadable } from '#app/community/comments/readable.server.ts'
+import { excerptOf, wordsOf } from '#app/community/community/post.ts'
+import { type Eyes, eyesOf, topicIsOpen } from '#app/community/community/visible.server.ts'
+import type { Decision } from '#app/community/moderation/report.ts'
+import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import type { Db, Places } from '#app/platform/db.server.ts'
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { endDay } from './end-day.ts'
+import { COUNTED, type Kind, type NotificationView } from './notification.ts'
+import { notifications } from './tables.server.ts'
+
+type At = Places<Eyes & { locale: Locale }>
+
+const looksAfterSales = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and b.role in ('owner', 'administrator'))`
+
+/** Staff, of whom those alone were told who may change the file. */
+const looksAfterFiles = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and b.role <> 'student')`
+
+/** Where a notification stands, and what it is about: `n` with the rows that it names. */
+const named = (at: Places<Eyes>) => sql`
+  left join comments c on c.school_id = ${at.school} and n.about_type = 'comment' and c.id = n.about_id
+  left join replies r on r.school_id = ${at.school} and n.about_type = 'reply' and r.id = n.about_id
+  left join reviews v on v.school_id = ${at.school} and n.about_type = 'review' and v.id = n.about_id
+  left join course_reminders m on m.school_id = ${at.school} and n.about_type = 'reminder' and m.id = n.about_id
+    and not exists (select from lecture_progress p where p.school_id = ${at.school} and p.account_id = m.account_id
+      and p.watched_at > m.created_at)
+  left join lectures l on l.school_id = ${at.school} and l.id = m.lecture_id and l.deleted_at is null
+  left join access_grants g on g.school_id = ${at.school} and n.kind = 'access' and g.id = n.about_id and g.revoked_at is null
+    and g.ends_at > now()
+    and not exists (select from access_grants h where h.school_id = ${at.school} and h.account_id = g.account_id
+      and h.product_id = g.product_id and h.revoked_at is null and (h.ends_at is null or h.ends_at > g.ends_at))
+  left join sections s on s.school_id = ${at.school} and n.about_type = 'section' and s.id = n.about_id and s.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${at.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = s.product_id and ${openGrant(at.school)})
+  left join reports w on w.school_id = ${at.school} and n.about_type = 'report' and w.id = n.about_id
+  left join exam_attempts x on x.school_id = ${at.school} and n.about_type = 'exam_attempt' and x.id = n.about_id
+  left join exams e on e.school_id = ${at.school} and e.id = x.exam_id and (e.deleted_at is null or n.kind <> 'exam_to_mark')
+  left join certificates k on k.school_id = ${at.school} and n.about_type = 'certificate' and k.id = n.about_id
+  left join withdrawals z on z.school_id = ${at.school} and n.about_type = 'withdrawal' and z.transaction_id = n.about_id
+    and ${looksAfterSales(at)}
+  left join refunds y on y.school_id = ${at.school} and n.about_type = 'refund' and y.id = n.about_id
+    and y.state = 'refused' and ${looksAfterSales(at)}
+  left join file_versions q on q.school_id = ${at.school} and n.about_type = 'file_version' and q.id = n.about_id
+  left join product_files u on u.school_id = ${at.school} and u.id = q.product_file_id and u.deleted_at is null
+    and exists (select from access_grants where access_grants.school_id = ${at.school}
+      and access_grants.account_id = n.account_id and access_grants.product_id = u.product_id and ${openGrant(at.school)})
+  left join stamp_problems sp on sp.school_id = ${at.school} and n.about_type = 'stamp_problem' and sp.file_id = n.about_id
+    and ${looksAfterFiles(at)}
+  left join event_waiting o on o.school_id = ${at.school} and n.about_type = 'seat_offer' and o.id = n.about_id
+    and o.account_id = n.account_id and o.offered_until > now()
+  left join licence_invitations i on i.school_id = ${at.school} and n.about_type = 'licence' and i.id = n.about_id
+    and i.status <> 'sent' and exists (select from licences j where j.school_id = ${at.school}
+      and j.transaction_id = i.transaction_id and j.account_id = n.account_id and j.ended_at is null)
+  left join community_posts p on p.school_id = ${at.school} and n.on_type = 'community_post' and p.id = n.on_id
+  left join community_topics t on t.school_id = ${at.school} and t.id = p.topic_id`
+
+/** Whoever is asked for marks may still give them. */
+const worksOnExam = (at: Places<Eyes>) => sql`exists (select from accounts b where b.school_id = ${at.school}
+  and b.id = ${at.viewer}::bigint and (b.role in ('owner', 'administrator') or b.role = 'instructor' and exists (
+    select from product_teachers pt where pt.school_id = ${at.school} and pt.product_id = e.product_id
+      and pt.account_id = b.id)))`
+
+/** What it is about is there, and so is the post that it stands on, in a topic that the viewer reads. */
+const isThere = (at: Places<Eyes>) => sql`
+  (n.about_type <> 'comment' or c.id is not null) and (n.about_type <> 'reply' or r.id is not null)
+  and (n.about_type <> 'review' or v.id is not null) and (n.about_type <> 'report' or w.id is not null)
+  and (n.about_type <> 'exam_attempt' or e.id is not null and (n.kind <> 'exam_to_mark' or ${worksOnExam(at)}))
+  and (n.about_type <> 'certificate' or k.id is not null and k.revoked_at is null)
+  and (n.about_type <> 'reminder' or l.id is not null) and (n.kind <> 'access' or g.id is not null) and (n.kind <> 'section' or s.id is not null)
+  and (n.kind <> 'seat_offer' or o.id is not null) and (n.kind <> 'licence' or i.id is not null)
+  and (n.kind <> 'file_version' or u.id is not null) and (n.kind <> 'withdrawal' or z.transaction_id is not null)
+  and (n.kind <> 'refund_failed' or y.id is not null) and (n.kind <> 'chargeback' or ${looksAfterSales(at)})
+  and (n.kind <> 'stamp_problem' or sp.file_id is not null)
+  and (n.on_type is distinct from 'community_post' or t.id is not null and ${topicIsOpen(at, sql`t`)})`
+
+type Row = {
+  id: number
+  kind: Kind
+  on_type: Commentable | null
+  on_id: number | null
+  comment: number | null
+  reply: number | null
+  words: string | null
+  /** What is made of the words of staff, which are markdown. */
+  html: string | null
+  decision: Decision | null
+  /** When the access that it tells of ends, and by whose clocks. */
+  ends: { at: string; zone: string } | null
+  thing: { title: string; url: string } | null
+  exam: { attempt: number; title: string; passed: boolean } | null
+  /** The order that its buyer withdrew from, or that money was taken back of. */
+  order: number | null
+  order_number: string | null
+  topic_title: string | null
+  certificate: string | null
+  topic: number | null
+  actor: NotificationView['actor']
+  read_at: string | null
+  created_at: string
+}
+
+/** The product to which access ends. */
+const endingOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`e.title`, at.locale)},
+    'url', '/' || e.slug || case e.type when 'course' then '/watch' else '' end)
+  from products e where e.school_id = ${at.school} and e.id = g.product_id)`
+
+/** The course of a section that opened, at its first lecture. */
+const openedOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`e.title`, at.locale)}, 'url', '/' || e.slug || '/watch/' || (
+    select lectures.id from lectures where lectures.school_id = ${at.school} and lectures.product_id = e.id
+      and lectures.section_id = s.id and ${lectureIsPublished} order by lectures.position, lectures.id limit 1))
+  from products e where e.school_id = ${at.school} and e.id = s.product_id)`
+
+/** The product of a file that has a new version, where one downloads it. */
+const filesOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/files')
+  from products d where d.school_id = ${at.school} and d.id = u.product_id)`
+
+/** The product of a file that cannot be stamped, where staff change it. */
+const unstampedOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/products/' || d.id || '/files')
+  from file_versions fv
+  join product_files pf on pf.school_id = ${at.school} and pf.id = fv.product_file_id and pf.deleted_at is null
+  join products d on d.school_id = ${at.school} and d.id = pf.product_id
+  where fv.school_id = ${at.school} and fv.file_id = sp.file_id order by fv.id desc limit 1)`
+
+/** The event of which a seat is kept, and the course of which a licence was accepted. */
+const seatOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug)
+  from products d where d.school_id = ${at.school} and d.id = o.product_id)`
+const licenceOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/home/access-manager/' || d.id)
+  from products d where d.school_id = ${at.school} and d.id = i.product_id)`
+
+/** The course that somebody is reminded of, where it goes on. */
+const courseOf = (at: At) => sql`(
+  select json_build_object('title', ${textIn(sql`d.title`, at.locale)}, 'url', '/' || d.slug || '/watch/' || l.id)
+  from products d where d.school_id = ${at.school} and d.id = l.product_id)`
+
+const orderOf = sql`coalesce(z.transaction_id, y.transaction_id, case when n.kind = 'chargeback' then n.about_id end)`
+
+const columns = (
+  at: At,
+) => sql`n.id, n.kind, n.on_type, n.on_id, coalesce(c.id, r.comment_id) as comment, r.id as reply,
+  coalesce(c.body, r.body, case when n.about_type = 'community_post' then p.body end, ${textIn(sql`l.title`, at.locale)}, ${textIn(sql`s.title`, at.locale)}, q.filename) as words,
+  case when n.about_type = 'community_post' then p.html end as html,
+  w.decision, case when g.id is not null then json_build_object('at', ${isoText(sql`g.ends_at`)},
+    'zone', (select s.time_zone from schools s where s.id = ${at.school})) end as ends,
+  case when n.about_type = 'reminder' then ${courseOf(at)} when n.kind = 'access' then ${endingOf(at)}
+    when n.kind = 'section' then ${openedOf(at)} when n.kind = 'file_version' then ${filesOf(at)}
+    when n.kind = 'stamp_problem' then ${unstampedOf(at)} when n.kind = 'seat_offer' then ${seatOf(at)} when n.kind = 'licence' then ${licenceOf(at)} else ${placeOf(at, { type: sql`n.on_type`, id: sql`n.on_id` })} end as thing,
+  case when x.id is not null then json_build_object('attempt', x.id, 'title', ${textIn(sql`e.title`, at.locale)},
+    'passed', x.passed) end as exam,
+  ${orderOf} as "order",
+  (select paid.number from transactions paid where paid.school_id = ${at.school} and paid.id = ${orderOf}) as order_number,
+  ${textIn(sql`t.title`, at.locale)} as topic_title, ${textIn(sql`k.course`, at.locale)} as certificate,
+  case when n.kind = 'post' then p.topic_id end as topic,
+  (select json_build_object('id', a.id, 'name', ${nameIn(sql`a`)}, 'avatar', a.avatar) from accounts a
+    where a.school_id = ${at.school} and a.id = n.actor_id) as actor,
+  ${isoText(sql`n.read_at`)} as read_at, ${isoText(sql`n.created_at`)} as created_at`
+
+type Part = Eyes & { locale: Locale; account: number; before: number; length: number }
+
+const ofAccount = jsonStatement<Row, Part>(
+  'notifications_of_account',
+  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
+    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id < ${at.before}::bigint
+      and ${isThere(at)}
+    order by n.id desc limit ${at.length}`,
+)
+
+const byId = jsonStatement<Row, Eyes & { locale: Locale; account: number; ids: number[] }>(
+  'notifications_by_id',
+  (at) => sql`select ${columns(at)} from notifications n ${named(at)}
+    where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.id = any(${at.ids}::bigint[])
+      and ${isThere(at)}
+    order by n.id desc`,
+)
+
+type Standing = Pick<Row, 'on_type' | 'on_id'>
+
+const unread = jsonStatement<Standing & { count: number }, Eyes & { account: number }>(
+  'unread_notifications',
+  (at) => sql`select u.on_type, u.on_id, count(*)::int as count
+    from (select n.on_type, n.on_id from notifications n ${named(at)}
+      where n.school_id = ${at.school} and n.account_id = ${at.account}::bigint and n.read_at is null and ${isThere(at)}
+      order by n.id desc limit ${sql.raw(String(COUNTED))}) u
+    group by u.on_type, u.on_id`,
+)
+
+/** Rows that are read one after another until there are enough, as what is no longer to be read is left out. */
+const AT_ONCE = 50
+
+/** The newest notifications before an id that their reader still may see, at most `length`. */
+export async function readNotifications(
+  db: Db,
+  viewer: Member,
+  { before, length }: { before: number; length: number },
+): Promise<NotificationView[]> {
+  const { id: account, locale } = viewer
+  const isRead = readable(db, viewer)
+  const found: NotificationView[] = []
+  for (let from = before; ; ) {
+    const rows = await ofAccount(db, { ...eyesOf(viewer), locale, account, before: from, length: AT_ONCE })
+    for (const row of rows) if (await isRead(row)) found.push(viewOf(row, locale))
+    const last = rows.at(-1)
+    if (found.length >= length || !last || rows.length < AT_ONCE) return found.slice(0, length)
+    from = last.id
+  }
+}
+
+/** Those of these notifications that their reader still may see, the newest first. */
+export async function findNotifications(db: Db, viewer: Member, ids: number[]): Promise<NotificationView[]> {
+  const { id: account, locale } = viewer
+  const isRead = readable(db, viewer)
+  const found: NotificationView[] = []
+  for (const row of await byId(db, { ...eyesOf(viewer), locale, account, ids }))
+    if (await isRead(row)) found.push(viewOf(row, locale))
+  return found
+}
+
+/** How many notifications wait to be read, as far as they are counted. */
+export async function countUnread(db: Db, viewer: Member): Promise<number> {
+  const isRead = readable(db, viewer)
+  let count = 0
+  for (const part of await unread(db, { ...eyesOf(viewer), account: viewer.id }))
+    if (await isRead(part)) count += part.count
+  return count
+}
+
+/** Whether what a notification stands on is the viewer's to read. Of posts the statement has made sure; nothing is asked twice. */
+function readable(db: Db, viewer: Member): (row: Standing) => Promise<boolean> {
+  const known = new Map<string, boolean>()
+  return async ({ on_type: type, on_id: id }) => {
+    if (type === null || id === null || type === 'community_post') return true
+    const name = `${type} ${id}`
+    const may = known.get(name) ?? (await mayRead(db, viewer, type, id))
+    known.set(name, may)
+    return may
+  }
+}
+
+/** Whether somebody reads what is commented on. */
+export async function mayRead(db: Db, viewer: Member, type: Commentable, id: number): Promise<boolean> {
+  try {
+    await findReadable(db, viewer, type, id)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+function viewOf(
+  {
+    thing,
+    exam,
+    order,
+    order_number,
+    topic_title,
+    certificate,
+    comment,
+    reply,
+    actor,
+    topic,
+    decision,
+    ends,
+    ...row
+  }: Row,
+  locale: Locale,
+): NotificationView {
+  const { id, kind, words, html, read_at, created_at } = row
+  const values = {
+    name: actor?.name ?? '',
+    title: thing?.title ?? exam?.title ?? certificate ?? '',
+    passed: exam?.passed ? 'yes' : 'no',
+    topic: topic_title ?? '',
+    order: order === null ? '' : orderNumber({ id: order, number: order_number }),
+    decision: decision ?? '',
+    date: endDay(ends, locale),
+  }
+  const text = translate(locale, `notifications.told_${kind}`, values)
+  const said = words === null ? null : wordsOf({ body: words, html })
+  const quote = said === null ? null : (excerptOf(said) ?? said)
+  const place =
+    certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates'
+  return { id, kind, text, url: addressOf(id, place, comment, reply), read_at, created_at, actor, quote, topic }
+}
+
+const placeOfOrder = (order: Row['order']) => (order === null ? undefined : `/home/transactions/${order}`)
+
+const placeOfExam = (kind: Kind, exam: Row['exam']) =>
+  exam ? `${kind === 'exam_to_mark' ? '/home' : ''}/exam-attempts/${exam.attempt}` : undefined
+
+/** Where it leads; whoever opens that has read it. */
+function addressOf(id: number, at = '/notifications', comment: number | null, reply: number | null): string {
+  const query = new URLSearchParams()
+  if (comment !== null) query.set('comment', String(comment))
+  if (reply !== null) query.set('reply', String(reply))
+  query.set('notification', String(id))
+  const place = reply !== null ? `#reply-${reply}` : comment !== null ? `#comment-${comment}` : ''
+  return `${at}?${query}${place}`
+}
+
+/** Whose notification it is. */
+export async function ownerOf(db: Db, schoolId: number, id: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ accountId: notifications.accountId })
+    .from(notifications)
+    .where(and(eq(notifications.schoolId, schoolId), eq(notifications.id, id)))
+  return row?.accountId
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { COMMENTABLE } from '#app/community/comments/comment.ts'
+import { accounts, ofAccount } from '#app/people/accounts/tables.server.ts'
+import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { ABOUT, type Kind, RHYTHMS, WAYS } from './notification.ts'
+
+/** What a person agreed to be written about, or no longer, in which words; the newest row counts, none is changed. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    kind: oneOf('kind', ['news']).notNull(),
+    given: boolean('given').notNull(),
+    /** The sentence beside the box, as it was shown. */
+    wording: text('wording').notNull(),
+    locale: oneOf('locale', ['en', 'pl']).notNull(),
+    ip: text('ip').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
+    index('choices_of_account').on(t.schoolId, t.accountId, t.at),
+    check('choice_kind', sql`${t.kind} in ('news')`),
+  ],
+)
+
+/**
+ * What somebody is told. It holds no words: what it is about is asked for when it is shown, and it is not shown when that is
+ * gone or no longer theirs to read.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    aboutType: oneOf('about_type', ABOUT).notNull(),
+    aboutId: bigid('about_id').notNull(),
+    /** Where it stands, which decides who reads it; nowhere for what concerns its reader alone. */
+    onType: oneOf('on_type', COMMENTABLE),
+    onId: bigid('on_id'),
+    /** Who did it; nobody where that is not told. */
+    actorId: bigid('actor_id'),
+    readAt: instant('read_at'),
+    /** The summary that it waits for. */
+    summary: oneOf('summary', RHYTHMS),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('told_once').on(t.schoolId, t.accountId, t.aboutType, t.aboutId),
+    ofAccount(t),
+    index('notifications_of_account').on(t.schoolId, t.accountId, t.id),
+    index('unread_notifications').on(t.schoolId, t.accountId, t.id).where(sql`read_at is null`),
+    index('notifications_to_sum_up').on(t.schoolId, t.summary, t.accountId, t.id).where(sql`summary is not null`),
+    index('notifications_by_time').on(t.schoolId, t.createdAt),
+    check('notification_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
+    check(
+      'notification_about',
+      sql`${t.aboutType} in ('community_post', 'comment', 'reply', 'review', 'report', 'reminder', 'certificate', 'exam_attempt', 'access_week', 'access_day', 'section', 'file_version', 'seat_offer', 'licence', 'withdrawal', 'refund', 'chargeback', 'stamp_problem')`,
+    ),
+    check(
+      'notification_on',
+      sql`${t.onType} in ('community_post', 'lecture', 'product', 'article') and ${t.onId} is not null
+        or ${t.onType} is null and ${t.onId} is null`,
+    ),
+    check('notification_summary', sql`${t.summary} in ('daily', 'weekly')`),
+  ],
+)
+
+/** How somebody wants to be told of a kind; without a row, what holds for everybody. */
+export const notificationSettings = pgTable(
+  'notification_settings',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    way: oneOf('way', WAYS).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.kind] }),
+    ofAccount(t),
+    check('setting_kind', sql`${t.kind} ~ '^[a-z_]{1,40}$'`),
+    check('setting_way', sql`${t.way} in ('bell', 'at_once', 'daily', 'weekly', 'never')`),
+  ],
+)

@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { tell } from './tell.server.ts'
+
+type Of = OfSchool & { attemptId: number }
+
+/** An attempt that was handed in, with the product of its exam; undefined once its person is gone. */
+async function findHandedIn(db: Db, { schoolId, attemptId }: Of) {
+  const { accountId, waitingForMarks } = examAttempts
+  const [found] = await db
+    .select({ accountId, waitingForMarks, productId: exams.productId })
+    .from(examAttempts)
+    .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examAttempts.examId)))
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId), isNull(accounts.deletedAt)))
+    .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, attemptId)))
+  return found
+}
+
+/** Tells whoever was in an attempt what came of it, once no marks are missing. */
+export async function tellExamResult(of: Of): Promise<void> {
+  await inSchool(of.schoolId, async (db) => {
+    const found = await findHandedIn(db, of)
+    if (!found || found.waitingForMarks) return
+    const about = { type: 'exam_attempt' as const, id: of.attemptId }
+    await tell(db, of.schoolId, { kind: 'exam_result', about, on: null, actor: null }, [found.accountId])
+  })
+}
+
+/** Tells those who teach the product of an exam that answers wait for their marks; where nobody does, those who run the school. */
+export async function tellUnmarked(of: Of): Promise<void> {
+  const { schoolId, attemptId } = of
+  await inSchool(schoolId, async (db) => {
+    const found = await findHandedIn(db, of)
+    if (!found?.waitingForMarks) return
+    const isHere = and(eq(accounts.schoolId, schoolId), isNull(accounts.deletedAt))
+    const teaches = sql`exists (select from product_teachers t where t.school_id = ${schoolId}
+      and t.product_id = ${found.productId} and t.account_id = ${accounts.id})`
+    const idsWhere = async (which: Parameters<typeof and>[0]) =>
+      (await db.select({ id: accounts.id }).from(accounts).where(and(isHere, which))).map(({ id }) => id)
+    const teachers = await idsWhere(teaches)
+    const people = teachers.length > 0 ? teachers : await idsWhere(inArray(accounts.role, ['owner', 'administrator']))
+    const about = { type: 'exam_attempt' as const, id: attemptId }
+    await tell(db, schoolId, { kind: 'exam_to_mark', about, on: null, actor: found.accountId }, people)
+  })
+}

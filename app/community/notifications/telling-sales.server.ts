@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { licenceInvitations, licences } from '#app/booking/licences/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { tell } from './tell.server.ts'
+
+/** Tells whoever waited for a seat that one is kept for them. */
+export async function tellSeatKept(of: OfSchool & { waitingId: number; accountId: number }): Promise<void> {
+  const about = { type: 'seat_offer', id: of.waitingId } as const
+  await inSchool(of.schoolId, (db) =>
+    tell(db, of.schoolId, { kind: 'seat_offer', about, on: null, actor: null }, [of.accountId]),
+  )
+}
+
+/** Tells the buyer of licences who accepted one. */
+export async function tellLicenceAccepted({ schoolId, invitationId }: OfSchool & { invitationId: number }) {
+  await inSchool(schoolId, async (db) => {
+    const [found] = await db
+      .select({ buyer: licences.accountId, actor: licenceInvitations.accountId })
+      .from(licenceInvitations)
+      .innerJoin(
+        licences,
+        and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
+      )
+      .where(and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, invitationId)))
+    if (!found) return
+    const about = { type: 'licence', id: invitationId } as const
+    await tell(db, schoolId, { kind: 'licence', about, on: null, actor: found.actor }, [found.buyer])
+  })
+}
+
+/** The staff who look after sales. */
+export async function whoLooksAfterSales(db: Db, schoolId: number): Promise<number[]> {
+  const staff = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.schoolId, schoolId),
+        isNull(accounts.deletedAt),
+        inArray(accounts.role, ['owner', 'administrator']),
+      ),
+    )
+  return staff.map(({ id }) => id)
+}
+
+/** Tells those who look after sales that a buyer withdrew: their money has to go back. */
+export async function tellWithdrawn({ schoolId, transactionId }: OfSchool & { transactionId: number }): Promise<void> {
+  await inSchool(schoolId, async (db) => {
+    const [order] = await db
+      .select({ buyer: transactions.accountId })
+      .from(transactions)
+      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+    if (!order) return
+    const about = { type: 'withdrawal' as const, id: transactionId }
+    const people = await whoLooksAfterSales(db, schoolId)
+    await tell(db, schoolId, { kind: 'withdrawal', about, on: null, actor: order.buyer }, people)
+  })
+}
+
+/** Tells them of a refund that came to nothing. */
+export async function tellRefundFailed({ schoolId, refundId }: OfSchool & { refundId: number }): Promise<void> {
+  const about = { type: 'refund', id: refundId } as const
+  await inSchool(schoolId, async (db) =>
+    tell(db, schoolId, { kind: 'refund_failed', about, on: null, actor: null }, await whoLooksAfterSales(db, schoolId)),
+  )
+}
+
+/** Tells them that a buyer's bank took money back, once per order. */
+export async function tellChargedBack({ schoolId, transactionId }: OfSchool & { transactionId: number }) {
+  const about = { type: 'chargeback', id: transactionId } as const
+  await inSchool(schoolId, async (db) =>
+    tell(db, schoolId, { kind: 'chargeback', about, on: null, actor: null }, await whoLooksAfterSales(db, schoolId)),
+  )
+}

@@ -1,0 +1,65 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { openProducts } from '#app/access/access/access.server.ts'
+import type { Commentable } from '#app/community/comments/comment.ts'
+import { handleComments } from '#app/community/comments/comment-changes.server.ts'
+import { lectures } from '#app/content/courses/tables.server.ts'
+import { lastProductOf } from '#app/learning/progress/progress.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { commentConverted } from './events.server.ts'
+import { ratingOf, type Score } from './review.ts'
+import { countReview } from './review-counts.server.ts'
+import { keepReview } from './reviews.server.ts'
+import { reviews } from './tables.server.ts'
+
+type Comment = {
+  id: number
+  type: Commentable
+  item_id: number
+  body: string
+  by_admin: boolean
+  ownable: { id: number }
+}
+
+/**
+ * Makes a review of a student's comment, shown at once; returns its id. It is of what the comment is about, or, below a
+ * post or an article, of the course that its author learnt in last. 422 when its author has no access to it.
+ */
+export async function reviewFromComment(db: Db, { schoolId }: Member, comment: Comment, score: Score): Promise<number> {
+  const { id: commentId, body: review, by_admin, ownable } = comment
+  const productId = by_admin ? undefined : await reviewedByComment(db, schoolId, comment)
+  if (productId === undefined || !(await openProducts(db, schoolId, ownable.id)).has(productId))
+    throw invalid('score', 'reviews.author_without_access')
+  const made = { rating: ratingOf(score), review, accountId: ownable.id, productId, commentId }
+  const id = await keepReview(db, schoolId, { ...made, status: 'approved' })
+  await handleComments(db, schoolId, commentId)
+  await publish(db, schoolId, commentConverted, { commentId, reviewId: id })
+  return id
+}
+
+async function reviewedByComment(db: Db, schoolId: number, { type, item_id, ownable }: Comment) {
+  if (type === 'product') return item_id
+  if (type === 'lecture') return productOfLecture(db, schoolId, item_id)
+  return lastProductOf(db, schoolId, ownable.id)
+}
+
+/** Takes back what was made of a comment; says whether there was something. What was disapproved stays, so that it is not written anew. */
+export async function dropReviewFromComment(db: Db, schoolId: number, commentId: number): Promise<boolean> {
+  const { productId, rating, status } = reviews
+  const [gone] = await db
+    .delete(reviews)
+    .where(and(eq(reviews.schoolId, schoolId), eq(reviews.commentId, commentId), ne(status, 'disapproved')))
+    .returning({ productId, rating, status })
+  if (gone?.status === 'approved') await countReview(db, schoolId, gone.productId, gone.rating, -1)
+  return gone !== undefined
+}
+
+async function productOfLecture(db: Db, schoolId: number, id: number): Promise<number | undefined> {
+  const [lecture] = await db
+    .select({ productId: lectures.productId })
+    .from(lectures)
+    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
+  return lecture?.productId
+}

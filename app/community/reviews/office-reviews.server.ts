@@ -1,0 +1,51 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { Filter } from '#app/platform/inputs.server.ts'
+import { list } from '#app/platform/list.server.ts'
+import { viewerName } from '#app/platform/viewer.ts'
+import { REVIEW_STATES, type ReviewRow } from './review.ts'
+import { reviews } from './tables.server.ts'
+
+/** All reviews of a school, the newest first. */
+export const officeReviewList = list({
+  filters: { state: Filter(z.enum(REVIEW_STATES)) },
+  sorts: { newest: { first: 'desc' } },
+  id: reviews.id,
+  select: (db, { school }, key: SQL<string | number>) =>
+    db
+      .select({
+        id: reviews.id,
+        rating: reviews.rating,
+        review: reviews.review,
+        createdAt: reviews.createdAt,
+        status: reviews.status,
+        reason: reviews.reason,
+        commentId: reviews.commentId,
+        title: products.title,
+        slug: products.slug,
+        student: {
+          id: accounts.id,
+          avatar: accounts.avatar,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+        },
+        key,
+      })
+      .from(reviews)
+      .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, reviews.productId)))
+      .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, reviews.accountId)))
+      .$dynamic(),
+  where: ({ school }, { state }) => and(eq(reviews.schoolId, school.id), state && eq(reviews.status, state)),
+  row: ({ createdAt, title, slug, student, commentId, ...review }, { locale }): ReviewRow => ({
+    ...review,
+    created_at: createdAt,
+    first_name: student.firstName,
+    title: inLocale(title, locale),
+    course: { slug },
+    student: { id: student.id, name: viewerName(student), avatar: student.avatar },
+    comment_id: commentId,
+  }),
+})

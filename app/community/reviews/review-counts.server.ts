@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import type { Rating } from './review.ts'
+
+const changeCounts = rawStatement(
+  'change_review_counts',
+  (at: Places<{ school: number; product: number; recommended: number; neutral: number; not: number }>) => sql`
+    insert into review_counts as c (school_id, product_id, recommended, neutral, not_recommended)
+    values (${at.school}, ${at.product}::bigint, greatest(0, ${at.recommended}::int), greatest(0, ${at.neutral}::int),
+      greatest(0, ${at.not}::int))
+    on conflict (school_id, product_id) do update set recommended = c.recommended + ${at.recommended}::int,
+      neutral = c.neutral + ${at.neutral}::int, not_recommended = c.not_recommended + ${at.not}::int`,
+)
+
+/** One more review is shown of a product, or one less. */
+export async function countReview(db: Db, school: number, product: number, rating: Rating, by: 1 | -1): Promise<void> {
+  const of = (wanted: Rating) => (rating === wanted ? by : 0)
+  await changeCounts(db, { school, product, recommended: of(10), neutral: of(5), not: of(0) })
+}

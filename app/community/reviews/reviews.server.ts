@@ -1,0 +1,141 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { hasAccess } from '#app/access/access/access.server.ts'
+import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
+import type { Db, Places } from '#app/platform/db.server.ts'
+import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import type { List } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member, Viewer } from '#app/platform/viewer.ts'
+import { hasBegun, type Reviewed } from './begun.server.ts'
+import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
+import { countReview } from './review-counts.server.ts'
+import { reviewSettingsOf } from './review-settings.server.ts'
+import { reviews } from './tables.server.ts'
+
+type Part = { school: number; locale: string; product: number; before: number; length: number }
+
+/** What a review says, from its row `r` and its product's `p`. */
+const columns = (at: Places<{ school: number; locale: string }>) => sql`
+  r.id, r.rating, r.review, ${isoText(sql`r.created_at`)} as created_at,
+  (select a.first_name from accounts a where a.school_id = ${at.school} and a.id = r.account_id) as first_name,
+  ${textIn(sql`p.title`, at.locale)} as title, json_build_object('slug', p.slug) as course`
+
+const shown = jsonStatement<ReviewView, Part>(
+  'reviews_of_product',
+  (at) => sql`
+    select ${columns(at)} from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    where r.school_id = ${at.school} and r.product_id = ${at.product}::bigint and r.status = 'approved'
+      and r.id < ${at.before}::bigint
+    order by r.id desc limit ${at.length}`,
+)
+
+const filters = { product: z.number() }
+
+/** What is shown of a product that the viewer sees, the newest first. */
+export const reviewList: List<ReviewView, typeof filters, Viewer> = {
+  filters,
+  orders: { newest: { first: 'desc', only: true, keys: ['whole'] } },
+  async read(db, { viewer, locale }, { filters: { product }, after, length }) {
+    const before = Number(after?.[0] ?? Number.MAX_SAFE_INTEGER)
+    const rows = await shown(db, { school: viewer.schoolId, locale, product, before, length })
+    return rows.map((row) => ({ row, keys: [row.id] }))
+  },
+}
+
+type Content = { rating: Rating; review: string }
+type Made = Content & { accountId: number; productId: number; status: ReviewState; commentId?: number }
+
+/** Keeps a review and counts it when it is shown: 409 when its author has one of the product already. */
+export async function keepReview(db: Db, schoolId: number, review: Made): Promise<number> {
+  const [written] = await db
+    .insert(reviews)
+    .values({ schoolId, ...review })
+    .onConflictDoNothing()
+    .returning({ id: reviews.id })
+  if (!written) throw new Refusal(409, 'reviews.once')
+  if (review.status === 'approved') await countReview(db, schoolId, review.productId, review.rating, 1)
+  return written.id
+}
+
+/**
+ * Writes what somebody says of a product that is open to them and that they have begun: 403 for others, so that every
+ * review is by who knows what it is about. One each: 409 for another, also after it was disapproved.
+ */
+export async function writeReview(db: Db, author: Member, product: Reviewed, content: Content): Promise<number> {
+  if (!(await hasAccess(db, author, product))) throw new Refusal(403, 'reviews.holders_alone')
+  if (!(await hasBegun(db, author, product))) throw new Refusal(403, `reviews.${earlyWord(product.type)}`)
+  const { automatic } = await reviewSettingsOf(db, author.schoolId)
+  const status = automatic ? 'approved' : 'pending'
+  return keepReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
+}
+
+/** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
+export async function reviewStanding(
+  db: Db,
+  viewer: Viewer,
+  product: Reviewed,
+): Promise<{ standing: ReviewStanding; converted: number | null }> {
+  const nothing = (standing: ReviewStanding) => ({ standing, converted: null })
+  if (viewer.kind === 'visitor') return nothing('visitor')
+  const { schoolId, productId, accountId, status, commentId } = reviews
+  const [written] = await db
+    .select({ standing: status, converted: commentId })
+    .from(reviews)
+    .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
+  if (written) return written
+  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return nothing('stranger')
+  if (viewer.blocked) return nothing('blocked')
+  return nothing((await hasBegun(db, viewer, product)) ? 'may' : 'early')
+}
+
+const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school: number; locale: string; id: number }>(
+  'review_by_id',
+  (at) => sql`
+    select ${columns(at)}, r.status from reviews r join products p on p.school_id = ${at.school} and p.id = r.product_id
+    where r.school_id = ${at.school} and r.id = ${at.id}::bigint`,
+)
+
+/** A review whatever its state, as staff and its author see it; 404 when there is none. */
+export async function findReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
+  const [review] = await reviewById(db, { school, locale, id })
+  if (!review) throw new Refusal(404, 'errors.not_found')
+  return review
+}
+
+/** A review that everybody who sees its product reads, and who wrote it; 404 for any other. */
+export async function findShownReview(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<{ review: string; authorId: number }> {
+  const { review, accountId: authorId, productId, status } = reviews
+  const isIt = and(eq(reviews.schoolId, viewer.schoolId), eq(reviews.id, id), eq(status, 'approved'))
+  const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  await findVisibleProduct(db, viewer, found.productId)
+  return found
+}
+
+/** Says whether a review is shown; a reason is for its author. */
+export async function decideReview(
+  db: Db,
+  { schoolId, id: decidedBy }: Member,
+  id: number,
+  { status, reason = null }: { status: 'approved' | 'disapproved'; reason?: string | null },
+): Promise<void> {
+  const isIt = and(eq(reviews.schoolId, schoolId), eq(reviews.id, id))
+  const { productId, rating } = reviews
+  const [before] = await db
+    .select({ productId, rating, status: reviews.status })
+    .from(reviews)
+    .where(isIt)
+    .for('update')
+  if (!before) throw new Refusal(404, 'errors.not_found')
+  await db
+    .update(reviews)
+    .set({ status, reason: status === 'disapproved' ? reason : null, decidedBy, decidedAt: sql`now()` })
+    .where(isIt)
+  const by = Number(status === 'approved') - Number(before.status === 'approved')
+  if (by !== 0) await countReview(db, schoolId, before.productId, before.rating, by as 1 | -1)
+}

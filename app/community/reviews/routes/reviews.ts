@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { findReadableComment } from '#app/community/comments/readable.server.ts'
+import { needFed } from '#app/community/moderation/comment-feed.server.ts'
+import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { addressOf } from '#app/platform/list.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { dropReviewFromComment, reviewFromComment } from '../converted-comments.server.ts'
+import { officeReviewList } from '../office-reviews.server.ts'
+import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
+import { reviewSettingsOf, saveReviewSettings } from '../review-settings.server.ts'
+import { decideReview, findReview, reviewList, writeReview } from '../reviews.server.ts'
+
+const ids = z.object({ id: Id })
+
+const wish = z.object({
+  cursor: z.string().max(2000).optional(),
+  length: Whole.pipe(z.int().min(1).max(100)).optional(),
+})
+
+/** What students say of a product. */
+export const list = readRoute(
+  { access: 'visitor', ids: z.object({ course_id: Id }), input: wish },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const { id: product } = await findVisibleProduct(db, viewer, ids.course_id)
+    const { cursor, length } = input()
+    const place = { filters: { product }, cursor, length: length ?? REVIEWS_LENGTH }
+    const { rows, next } = await readList(db, reviewList, { viewer, school, locale }, place)
+    const shown = { filters: { course_id: product }, sort: 'newest', order: 'desc', length } as const
+    const address = next && addressOf('/json/reviews', { ...shown, cursor: next }, { newest: 'desc' })
+    return json({ data: rows, next_page_url: address })
+  },
+)
+
+/** Says what one thinks of a product that one has begun. */
+export const write = route(
+  {
+    access: 'member',
+    limit: TALKING,
+    ids: z.object({ product_id: Id }),
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
+    input: z.object({
+      rating: Whole.pipe(z.literal([...RATINGS])),
+      review: Prose(REVIEW_MIN, REVIEW_MAX),
+    }),
+  },
+  async ({ db, viewer, ids, input }) => {
+    const product = await findVisibleProduct(db, viewer, ids.product_id)
+    refuseBlocked(viewer)
+    const { status: _, ...review } = await findReview(db, viewer, await writeReview(db, viewer, product, input()))
+    return json({ review }, 201)
+  },
+)
+
+/** Makes a review of a student's comment. */
+export const fromComment = route(
+  { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
+  async ({ db, viewer, ids, input, ...around }) => {
+    const comment = await findReadableComment(db, viewer, ids.id)
+    await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+    const made = await reviewFromComment(db, viewer, comment, input().score)
+    const { status: _, ...review } = await findReview(db, viewer, made)
+    return json({ review }, 201)
+  },
+)
+
+/** Takes that back: its author may, and staff. */
+export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
+  const { db, viewer, ids } = asked
+  const comment = await findReadableComment(db, viewer, ids.id)
+  await needFed(db, asked, comment.id, comment.ownable.id)
+  if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
+  if (!(await dropReviewFromComment(db, viewer.schoolId, comment.id))) throw new Refusal(404, 'errors.not_found')
+  return json({ deleted: true })
+})
+
+/** All reviews of the school, and what it decided about them. */
+export const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
+  page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
+)
+
+const text = z.string().max(VERIFICATION_MAX).default('')
+
+export const saveSettings = route(
+  {
+    access: 'community',
+    input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
+    form: officeReviews,
+  },
+  async ({ db, school, input }) => {
+    const { automatic, verification_en: en, verification_pl: pl } = input()
+    const settings = { automatic, verification: { en: en.trim(), pl: pl.trim() } }
+    await saveReviewSettings(db, school.id, settings)
+    return jsonOrRedirect({ settings }, '/home/reviews')
+  },
+)
+
+/** Shows a review, or shows it no longer. */
+export const decide = route(
+  {
+    access: 'community',
+    ids,
+    input: z.object({ status: z.enum(['approved', 'disapproved']), reason: Prose(0, 500).optional() }),
+  },
+  async ({ db, viewer, ids, input }) => {
+    const { id } = await findReview(db, viewer, ids.id)
+    await decideReview(db, viewer, id, input())
+    return json({ review: await findReview(db, viewer, id) })
+  },
+)

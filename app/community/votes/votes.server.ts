@@ -1,0 +1,47 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { votes } from './tables.server.ts'
+import type { Votable, VoteValue } from './vote.ts'
+
+type Vote = { school: number; id: number; account: number; value: VoteValue }
+
+/**
+ * A statement that sets what somebody thinks of a row of `table`, and adds to that row's count. The row is locked first, so
+ * that any number of presses at once leaves the count right, and nothing is kept of a vote for what went meanwhile: then
+ * no row is answered. The new count is computed from the locked row: an update checks its constraints on the row as the
+ * statement's snapshot has it first, where a count that was raised meanwhile would fall below 0.
+ * `also` are columns of that row, `it`, wanted with its count; `change` is that of countChange.
+ */
+export function votesFor<R extends object>(type: Votable, table: string, also: (at: Places<Vote>) => SQL) {
+  const counting = sql.raw(table)
+  return rawStatement<R & { count: number; change: number }, Vote>(
+    `vote_for_${type}`,
+    (at) => sql`
+      with it as (
+        select * from ${counting} where school_id = ${at.school} and id = ${at.id}::bigint for no key update),
+      vote as (
+        insert into votes as v (school_id, type, item_id, account_id, value)
+        select ${at.school}, ${type}, it.id, ${at.account}::bigint, ${at.value}::smallint from it
+        on conflict (school_id, type, item_id, account_id) do update set before = v.value, value = excluded.value
+        returning (value = 1)::int - (before = 1)::int as change),
+      counted as (
+        update ${counting} t set up_votes_count = it.up_votes_count + vote.change from it cross join vote
+        where t.school_id = ${at.school} and t.id = ${at.id}::bigint and vote.change <> 0
+        returning t.up_votes_count)
+      select vote.change, coalesce((select up_votes_count from counted), it.up_votes_count) as count, ${also(at)}
+      from it cross join vote`,
+  )
+}
+
+/** The votes that whoever looks gave to a row: `[{ value }]`, or none; a column for the statements of those that own it. */
+export function ownVotes(at: Places<{ school: number; viewer: number | null }>, type: Votable, item: SQL) {
+  return sql<{ value: VoteValue }[]>`coalesce((select json_agg(json_build_object('value', v.value)) from votes v
+    where v.school_id = ${at.school} and v.type = ${sql.raw(`'${type}'`)} and v.item_id = ${item}
+      and v.account_id = ${at.viewer}::bigint and v.value <> 0), '[]')`
+}
+
+/** Forgets the votes on what is deleted. */
+export async function dropVotes(db: Db, schoolId: number, type: Votable, ids: number[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.delete(votes).where(and(eq(votes.schoolId, schoolId), eq(votes.type, type), inArray(votes.itemId, ids)))
+}

@@ -1,0 +1,141 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { type Db, failureOf } from '#app/platform/db.server.ts'
+import type { LocalText } from '#app/platform/i18n.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { cleanedHtml } from '#app/platform/written.server.ts'
+import { productChanged } from './events.server.ts'
+import { beginSelling } from './price-changes.server.ts'
+import type { Level, Product, ProductStatus, ProductType, Taught } from './product.ts'
+import { setTags } from './product-tags.server.ts'
+import { claimSlug, releaseSlugs } from './slugs.server.ts'
+import { products } from './tables.server.ts'
+import { setTeachers } from './teachers.server.ts'
+
+/** What can be said of a product. Texts are in languages; HTML is as it was written, and cleaned here. */
+export type ProductEdit = {
+  slug?: string
+  title?: LocalText
+  promise?: LocalText
+  description?: LocalText
+  outcomes?: LocalText[]
+  questions?: { question: LocalText; answer: LocalText }[]
+  level?: Level | null
+  language?: string | null
+  cover?: string | null
+  trailerUrl?: string | null
+  trailerVideoId?: number | null
+  seoTitle?: LocalText
+  seoDescription?: LocalText
+  socialImage?: string | null
+  status?: ProductStatus
+  /** In the order in which its page names them. */
+  teacherIds?: number[]
+  tagIds?: number[]
+}
+
+export type NewProduct = ProductEdit & {
+  schoolId: number
+  type: ProductType
+  slug: string
+  title: LocalText
+  promise: LocalText
+  description: LocalText
+  status: ProductStatus
+  /** Its place among the school's products; without one the last. */
+  position?: number
+}
+
+/** Adds a product; a slug that is taken, or is a word of our own addresses, is a 422. */
+export async function createProduct(
+  db: Db,
+  { outcomes = [], questions = [], teacherIds = [], tagIds = [], description, position, ...product }: NewProduct,
+): Promise<Product & Taught> {
+  const [row] = await db
+    .insert(products)
+    .values({
+      ...product,
+      outcomes,
+      questions,
+      description: await cleanedHtml(description),
+      position: position ?? (await lastPosition(db, product.schoolId)) + 1,
+    })
+    .returning()
+    .catch(refuseTaken)
+  if (!row) throw new Error('no product was inserted')
+  await takeShownPictures(db, row.schoolId, row.description)
+  await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
+  if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
+  if (tagIds.length > 0) await setTags(db, row, tagIds)
+  await publish(db, row.schoolId, productChanged, { productId: row.id })
+  return { ...row, teacherIds }
+}
+
+async function lastPosition(db: Db, schoolId: number): Promise<number> {
+  const [last] = await db
+    .select({ position: products.position })
+    .from(products)
+    .where(eq(products.schoolId, schoolId))
+    .orderBy(desc(products.position))
+    .limit(1)
+  return last?.position ?? 0
+}
+
+/** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
+export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
+  const [locked] = await db.select({ version: products.version }).from(products).where(isProduct(product)).for('update')
+  if (!locked) throw new Refusal(404, 'errors.not_found')
+  return locked
+}
+
+/** Changes what is said of a product. A slug that is taken, or a word of ours, is a 422. */
+export async function changeProduct(
+  db: Db,
+  product: Pick<Product, 'schoolId' | 'id' | 'slug'>,
+  { teacherIds, tagIds, description, ...columns }: ProductEdit,
+): Promise<void> {
+  const { schoolId, id } = product
+  const clean = description && (await cleanedHtml(description))
+  if (clean) await takeShownPictures(db, schoolId, clean)
+  if (columns.status === 'published' || columns.status === 'hidden') await beginSelling(db, schoolId, id)
+  await db
+    .update(products)
+    .set({
+      ...columns,
+      ...(clean && { description: clean }),
+      version: sql`${products.version} + 1`,
+    })
+    .where(isProduct(product))
+    .catch(refuseTaken)
+  if (columns.slug !== undefined && columns.slug !== product.slug)
+    await claimSlug(db, schoolId, { owner: 'product', ownerId: id }, columns.slug)
+  if (teacherIds) await setTeachers(db, product, teacherIds)
+  if (tagIds) await setTags(db, product, tagIds)
+  await publish(db, schoolId, productChanged, { productId: id })
+}
+
+/** Deletes a product that nobody bought, has or had; else 409: then it is archived. */
+export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<void> {
+  const { schoolId, id } = product
+  await releaseSlugs(db, schoolId, { owner: 'product', ownerId: id })
+  await db
+    .delete(products)
+    .where(isProduct(product))
+    .catch((error: unknown) => {
+      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.in_use')
+      throw error
+    })
+  await publish(db, schoolId, productChanged, { productId: id })
+}
+
+/** What refers to the row keeps it. */
+const FOREIGN_KEY = '23503'
+
+const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) =>
+  and(eq(products.schoolId, schoolId), eq(products.id, id))
+
+function refuseTaken(error: unknown): never {
+  if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')
+  throw error
+}

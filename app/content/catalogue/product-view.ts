@@ -1,0 +1,132 @@
+import { embedOf } from '#app/platform/embed.ts'
+import { type CleanHtml, htmlInLocale } from '#app/platform/html.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import type { PictureSources } from '#app/platform/picture.ts'
+import { coverForSharing, coverImage } from '#app/platform/picture.ts'
+import { viewerName } from '#app/platform/viewer.ts'
+import type { ProductPage, PublicEvent, Teacher } from './listed.ts'
+import type { Price } from './price.ts'
+import type { Level, ProductStatus, ProductType } from './product.ts'
+
+export type TeacherView = { id: number; name: string; bio: string; photo: string | null }
+
+/** A live event in one language, named as calls name it. */
+export type EventView = {
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  seats: number
+  /** That anybody may order; what is offered to who waited is not among them. */
+  seats_left: number
+  /** Where one joins, for those who have a seat. */
+  join_url: string | null
+  canceled: boolean
+  over: boolean
+  waiting: number
+  replay: { slug: string; title: string } | null
+}
+
+function eventView(
+  { startsAt, endsAt, timeZone, seatsLeft, replay, ...event }: PublicEvent,
+  locale: Locale,
+): EventView {
+  return {
+    ...event,
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    time_zone: timeZone,
+    seats_left: seatsLeft,
+    join_url: null,
+    replay: replay && { slug: replay.slug, title: inLocale(replay.title, locale) },
+  }
+}
+
+/** When an event is that a bundle holds, and why the bundle cannot be had with it. */
+export type PartEventView = Pick<EventView, 'starts_at' | 'ends_at' | 'time_zone'> & {
+  closed: 'sold_out' | 'over' | 'canceled' | null
+}
+
+function partEvent(event: NonNullable<ProductPage['items'][number]['event']>): PartEventView {
+  const { startsAt, endsAt, timeZone, seatsLeft, canceled, over } = event
+  return {
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    time_zone: timeZone,
+    closed: canceled ? 'canceled' : over ? 'over' : seatsLeft === 0 ? 'sold_out' : null,
+  }
+}
+
+/** A product's page in one language. */
+export type ProductView = {
+  id: number
+  type: ProductType
+  slug: string
+  title: string
+  promise: string
+  description: CleanHtml
+  outcomes: string[]
+  questions: { question: string; answer: string }[]
+  level: Level | null
+  language: string | null
+  /** The tags that everybody sees. */
+  tags: { id: number; name: string }[]
+  seo: { title: string; description: string }
+  status: ProductStatus
+  cover: PictureSources | null
+  sharedCover: string | undefined
+  /** A film about it, at another service. */
+  trailer: { service: string; page: string } | null
+  event: EventView | null
+  items: { product_id: number; slug: string; title: string; event?: PartEventView }[]
+  saving: number
+  price: Price | null
+  teachers: TeacherView[]
+}
+
+export function teacherView(teacher: Teacher, locale: Locale): TeacherView {
+  const { id, bio, avatar: photo } = teacher
+  return { id, name: viewerName(teacher), bio: bio ? inLocale(bio, locale) : '', photo }
+}
+
+export function productView(product: ProductPage, locale: Locale): ProductView {
+  const { id, type, slug, level, language, status, cover } = product
+  const title = inLocale(product.title, locale)
+  const promise = inLocale(product.promise, locale)
+  const [price] = product.prices
+  return {
+    id,
+    type,
+    slug,
+    level,
+    language,
+    status,
+    title,
+    promise,
+    tags: product.tags.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name })),
+    seo: { title: product.seoTitle[locale] ?? title, description: product.seoDescription[locale] ?? promise },
+    description: htmlInLocale(product.description, locale),
+    outcomes: product.outcomes.map((outcome) => inLocale(outcome, locale)),
+    questions: product.questions.map(({ question, answer }) => ({
+      question: inLocale(question, locale),
+      answer: inLocale(answer, locale),
+    })),
+    cover: coverImage(cover),
+    sharedCover: product.socialImage ?? coverForSharing(cover),
+    trailer: trailerView(product.trailerUrl),
+    event: product.event && eventView(product.event, locale),
+    items: product.items.map(({ productId, slug, title, event }) => ({
+      product_id: productId,
+      slug,
+      title: inLocale(title, locale),
+      ...(event && { event: partEvent(event) }),
+    })),
+    saving: product.saving,
+    price: price ? { ...price, ...(product.several && { several: true }) } : null,
+    teachers: product.teachers.map((teacher) => teacherView(teacher, locale)),
+  }
+}
+
+function trailerView(address: string | null): ProductView['trailer'] {
+  const embed = address === null ? undefined : embedOf(address)
+  return embed ? { service: embed.service, page: embed.page } : null
+}

@@ -1,0 +1,51 @@
+import type { LocalText } from '#app/platform/i18n.ts'
+import { type Viewer, worksOn } from '#app/platform/viewer.ts'
+import type { Price } from './price.ts'
+
+export const PRODUCT_TYPES = ['course', 'bundle', 'consultation', 'event', 'file', 'membership'] as const
+export type ProductType = (typeof PRODUCT_TYPES)[number]
+export const PRODUCT_STATUSES = ['published', 'hidden', 'draft', 'archived'] as const
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
+export const LEVELS = ['beginner', 'intermediate', 'advanced'] as const
+export type Level = (typeof LEVELS)[number]
+
+/** What every place that names a product needs to know of it. */
+export type Product = {
+  id: number
+  schoolId: number
+  type: ProductType
+  slug: string
+  title: LocalText
+  promise: LocalText
+  cover: string | null
+  status: ProductStatus
+}
+
+/** What a bundle may hold: what is bought once, and not another bundle. */
+export function fitsInBundle(type: ProductType): boolean {
+  return type !== 'bundle' && type !== 'membership'
+}
+
+/** Who teaches it, in order: what is asked before somebody sees or opens what is not for everybody. */
+export type Taught = { teacherIds: number[] }
+
+/** A product with the prices at which it is sold, in their order. */
+export type Offer = Product &
+  Taught & {
+    prices: Price[]
+    /** Where it is ordered: what its order asks beyond the usual, in the words of order-forms. */
+    orderForm?: object | null
+  }
+
+/** Hidden products are on no list but open to whoever has the link. */
+export function isPublic(status: ProductStatus): boolean {
+  return status === 'published' || status === 'hidden'
+}
+
+/** Drafts and archived products are for those who work on them alone. */
+export function isVisible(viewer: Viewer, { status, teacherIds }: Pick<Product, 'status'> & Taught): boolean {
+  return isPublic(status) || worksOn(viewer, teacherIds)
+}
+
+/** A product where its name is enough. */
+export type TitledProduct = { id: number; title: string }

@@ -1,0 +1,131 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
+import { isVisible, type Offer, type Product, type Taught } from './product.ts'
+import { products } from './tables.server.ts'
+
+type BySlug = Places<{ school: number; slug: string }>
+
+export const whereSlug = (at: BySlug) => and(eq(products.schoolId, at.school), eq(products.slug, at.slug))
+
+/** A product's own columns, as every list of products reads them. */
+export const productColumns = {
+  id: products.id,
+  schoolId: products.schoolId,
+  type: products.type,
+  slug: products.slug,
+  title: products.title,
+  promise: products.promise,
+  cover: products.cover,
+  status: products.status,
+}
+
+/** Who teaches a product, by their ids. */
+export const teacherIds = (school: number | Placeholder) => sql<number[]>`(
+  select coalesce(json_agg(t.account_id order by t.position, t.account_id), '[]') from product_teachers t
+  where t.school_id = ${school} and t.product_id = products.id)`
+
+/** Orders hold a package until they are paid, fail, or are this old (seconds). */
+const HELD_SECONDS = 1800
+
+/** Whether the package that the order `t` holds is free for somebody else. */
+export const isReturnable = sql`t.settled_at is null
+  and (t.status not in ('NEW', 'PENDING')
+    or coalesce(t.held_at, t.created_at) <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
+
+/**
+ * The promo of the price `p`, with the packages that are left by now: those in orders that were given up are free, whether
+ * or not they were counted back.
+ */
+export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<StoredPrice['promo']>`
+  case when ${p}.promo_amount is not null then json_build_object('number', ${p}.promo_number, 'amount', ${p}.promo_amount,
+    'lowest', ${p}.promo_lowest, 'startsAt', ${p}.promo_starts_at, 'endsAt', ${p}.promo_ends_at, 'now', now(),
+    'left', case when ${p}.promo_packages >= 0 then greatest(0, ${p}.promo_packages - ${p}.promo_taken + (
+      select count(*) from transaction_items i join transactions t on t.school_id = ${school} and t.id = i.transaction_id
+      where i.school_id = ${school} and i.price_id = ${p}.id and i.promo_number = ${p}.promo_number
+        and i.package = 'held' and ${isReturnable})) end) end`
+
+/** By which ways a product is paid, where not by all of the school's. */
+export const waysOf = (school: number | Placeholder, product: SQL) => sql<string[] | null>`(
+  select f.ways from order_forms f where f.school_id = ${school} and f.product_id = ${product})`
+
+/** A price `p` as it is stored, with all that says what it is now. */
+export const storedPrice = (
+  school: number | Placeholder,
+) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
+  'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,
+  'minimum', p.custom_minimum, 'licences', p.licences, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
+
+/** Of a plan: whether it is offered for several periods, so that its first price is one of those that it has. */
+export const severalPeriods = (school: number | Placeholder) => sql<boolean>`(products.type = 'membership' and
+  (select count(*) from membership_prices o
+    where o.school_id = ${school} and o.plan_id = products.id and o.offered) > 1)`
+
+/** The price that lists show: the first, by position. */
+export const listedPrice = (school: number | Placeholder) =>
+  sql<ListedPrice | null>`(select json_build_object('amount', p.amount, 'currency', p.currency,
+    'several', ${severalPeriods(school)}, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})
+  from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
+    (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
+  )
+
+/** What a product's order asks beyond the usual. */
+const orderForm = (school: number | Placeholder) => sql<object | null>`(
+  select json_build_object('simple', f.simple, 'questions', f.questions) from order_forms f
+  where f.school_id = ${school} and f.product_id = products.id)`
+
+/** A product with its prices in order; the price's own table is asked row by row, by its index. */
+export const offerColumns = (at: BySlug) => ({
+  ...productColumns,
+  teacherIds: teacherIds(at.school),
+  prices: sql`(select coalesce(json_agg(${storedPrice(at.school)} order by p.position, p.id), '[]')
+    from prices p where p.school_id = ${at.school} and p.product_id = products.id)`.mapWith((stored: StoredPrice[]) =>
+    stored.map((price) => priceAt(price)),
+  ),
+})
+
+const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
+  db
+    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .from(products)
+    .where(whereSlug(at)),
+)
+
+const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
+  db
+    .select({ ...offerColumns(at), orderForm: orderForm(at.school) })
+    .from(products)
+    .where(whereSlug(at)),
+)
+
+/** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
+export async function findProduct(db: Db, schoolId: number, slug: string): Promise<(Product & Taught) | undefined> {
+  const [row] = await productBySlug(db, { school: schoolId, slug })
+  return row
+}
+
+/** What the checkout sells under this slug: the product and its prices; else 404. */
+export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<Offer> {
+  const [row] = await offerBySlug(db, { school: viewer.schoolId, slug })
+  return visible(viewer, row)
+}
+
+const productById = statement('product_by_id', (db: Db, at: Places<{ school: number; id: number }>) =>
+  db
+    .select({ ...productColumns, teacherIds: teacherIds(at.school) })
+    .from(products)
+    .where(and(eq(products.schoolId, at.school), eq(products.id, at.id))),
+)
+
+/** A product by its id, for whoever sees it; else 404. */
+export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & Taught> {
+  const [row] = await productById(db, { school: viewer.schoolId, id })
+  return visible(viewer, row)
+}
+
+function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
+  if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
+  return product
+}

@@ -1,0 +1,252 @@
+import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
+import type { Key } from '#app/platform/cursor.ts'
+import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { Filter } from '#app/platform/inputs.server.ts'
+import type { List } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { seatsLeft } from './event-dates.server.ts'
+import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
+import { priceAt, type StoredPrice, savingOf } from './price.ts'
+import { isVisible } from './product.ts'
+import { tagsOf } from './product-tags.server.ts'
+import {
+  listedPrice,
+  offerColumns,
+  productColumns,
+  promoOf,
+  severalPeriods,
+  storedPrice,
+  whereSlug,
+} from './products.server.ts'
+import { prices, products } from './tables.server.ts'
+
+const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'firstName', a.first_name, 'lastName', a.last_name,
+    'bio', a.bio, 'avatar', a.avatar) order by t.position, t.account_id), '[]')
+  from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
+  where t.school_id = ${at.school} and t.product_id = products.id)`
+
+const eventOf = (at: Places<{ school: number }>) => sql<ProductPage['event']>`(
+  select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'seats', e.seats,
+    'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now(),
+    'waiting', (select count(*) from event_waiting w where w.school_id = ${at.school} and w.product_id = e.product_id
+      and w.offered_until is null),
+    'replay', (select json_build_object('slug', r.slug, 'title', r.title) from products r
+      where r.school_id = ${at.school} and r.id = e.replay_id and r.status in ('published', 'hidden')))
+  from product_events e where e.school_id = ${at.school} and e.product_id = products.id)`
+
+/** What a bundle holds, as far as everybody may know of it. */
+const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
+  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event', (
+      select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone,
+        'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now())
+      from product_events e where e.school_id = ${at.school} and e.product_id = p.id)) order by i.position), '[]')
+  from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
+  where i.school_id = ${at.school} and i.bundle_id = products.id)`
+
+const firstPrice = (school: number | Placeholder, product: SQL) => sql`(select ${storedPrice(school)} from prices p
+  where p.school_id = ${school} and p.product_id = ${product} order by p.position, p.id limit 1)`
+
+type Compared = { bundle: StoredPrice | null; parts: (StoredPrice | null)[] }
+const priceNow = (stored: StoredPrice | null) => stored && priceAt(stored)
+
+/** How much less a bundle costs than its parts, of which each is sold to everybody. */
+const savingWith = (at: Places<{ school: number }>) =>
+  sql`(case when products.type = 'bundle' then json_build_object(
+      'bundle', ${firstPrice(at.school, sql`products.id`)},
+      'parts', (select coalesce(json_agg(case when o.status = 'published' then ${firstPrice(at.school, sql`o.id`)} end), '[]')
+        from bundle_items i join products o on o.school_id = ${at.school} and o.id = i.product_id
+        where i.school_id = ${at.school} and i.bundle_id = products.id))
+    else '{"bundle":null,"parts":[]}' end)`.mapWith(({ bundle, parts }: Compared) =>
+    savingOf(priceNow(bundle), parts.map(priceNow)),
+  )
+
+/** How many of its reviews say what, and what the school decided about them; read along, as every such page shows it. */
+const reviewedOf = (at: Places<{ school: number }>) => sql<ProductPage['reviewed']>`(
+  select json_build_object('recommended', coalesce(c.recommended, 0), 'neutral', coalesce(c.neutral, 0),
+    'not_recommended', coalesce(c.not_recommended, 0), 'automatic', coalesce(s.automatic, true),
+    'verification', coalesce(s.verification, '{}'))
+  from (select 1) as one
+  left join review_counts c on c.school_id = ${at.school} and c.product_id = products.id
+  left join review_settings s on s.school_id = ${at.school})`
+
+type Part = { school: number; position: Key; id: Key; length: number }
+type TaggedPart = Part & { tag: number }
+
+/** The product's place in the school's order, after the one where a list left off. */
+const published = (at: Places<Part>) =>
+  and(
+    eq(products.schoolId, at.school),
+    eq(products.status, 'published'),
+    sql`(${products.position}, ${products.id}) > (${at.position}::bigint, ${at.id}::bigint)`,
+  )
+
+/** The same of what carries a tag that everybody sees. */
+const tagged = (at: Places<TaggedPart>) =>
+  and(
+    published(at),
+    sql`exists (select from product_tags t join tags g on g.school_id = ${at.school} and g.id = t.tag_id
+      where t.school_id = ${at.school} and t.product_id = products.id and t.tag_id = ${at.tag}
+        and g.visibility = 'public')`,
+  )
+
+const cards = (db: Db, at: Places<Part>, which = published(at)) =>
+  db
+    .select({
+      ...productColumns,
+      position: products.position,
+      price: listedPrice(at.school),
+      saving: savingWith(at),
+      teachers: teachersOf(at),
+    })
+    .from(products)
+    .where(which)
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(at.length)
+
+const listed = statement('listed_products', (db: Db, at: Places<Part>) => cards(db, at))
+const listedByTag = statement('listed_by_tag', (db: Db, at: Places<TaggedPart>) => cards(db, at, tagged(at)))
+
+/** Without a price it has neither amount nor currency. */
+type Row = Omit<RowOfList, 'price'> &
+  Pick<StoredPrice, 'promo'> & { position: number; amount: number | null; currency: string | null }
+
+/**
+ * Lists in JSON are asked for often: the products of a page, then their prices in one go instead of product by product,
+ * all of it as one text, which takes less time to read than as many rows.
+ */
+function rowsAsJson(db: Db, at: Places<Part>, which = published(at)) {
+  const { id, type, slug, title, cover, status, position } = products
+  const page = db
+    .select({ id, type, slug, title, cover, status, position })
+    .from(products)
+    .where(which)
+    .orderBy(asc(position), asc(id))
+    .limit(at.length)
+    .as('page')
+  const rows = db
+    .selectDistinctOn([page.position, page.id], {
+      id: page.id,
+      type: page.type,
+      slug: page.slug,
+      title: page.title,
+      cover: page.cover,
+      status: page.status,
+      position: page.position,
+      amount: prices.amount,
+      currency: prices.currency,
+      promo: promoOf(at.school, sql`${prices}`).as('promo'),
+    })
+    .from(page)
+    .leftJoin(prices, and(eq(prices.schoolId, at.school), eq(prices.productId, page.id)))
+    .orderBy(asc(page.position), asc(page.id), asc(prices.position), asc(prices.id))
+    .as('rows')
+  return db.select({ rows: sql<Row[]>`coalesce(json_agg(rows), '[]')` }).from(rows)
+}
+
+const listedAsJson = statement('listed_as_json', (db: Db, at: Places<Part>) => rowsAsJson(db, at))
+const taggedAsJson = statement('tagged_as_json', (db: Db, at: Places<TaggedPart>) => rowsAsJson(db, at, tagged(at)))
+
+type Wanted = Part & { tag?: number }
+
+const listedCards = (db: Db, { tag, ...part }: Wanted) =>
+  tag === undefined ? listed(db, part) : listedByTag(db, { ...part, tag })
+
+async function listedRows(db: Db, { tag, ...part }: Wanted): Promise<Row[]> {
+  const [found] = await (tag === undefined ? listedAsJson(db, part) : taggedAsJson(db, { ...part, tag }))
+  return found?.rows ?? []
+}
+
+const filters = { tag: Filter(Id) }
+type Shelf<Row> = List<Row, typeof filters, Viewer>
+
+/** The school's order, read by one of the statements above. */
+function shelf<P extends { id: number; position: number }, Row>(
+  found: (db: Db, wanted: Wanted) => Promise<P[]>,
+  row: (product: P) => Row,
+): Shelf<Row> {
+  return {
+    filters,
+    orders: { position: { first: 'asc', only: true, keys: ['whole', 'whole'] } },
+    async read(db, { viewer }, { filters: { tag }, after: [position = -1e9, id = 0] = [], length }) {
+      const products = await found(db, { school: viewer.schoolId, position, id, length, tag })
+      return products.map((product) => ({ row: row(product), keys: [product.position, product.id] }))
+    },
+  }
+}
+
+/**
+ * What the school offers to everybody, in its order: published products only, for staff too, as the back office has a
+ * list of its own.
+ */
+export const productList: Shelf<ListedProduct> = shelf(listedCards, (product) => product)
+
+/** The same list with what a row in JSON holds. */
+export const productRowList: Shelf<RowOfList> = shelf(
+  listedRows,
+  ({ amount, currency, promo, position: _, ...product }) => ({
+    ...product,
+    price: amount !== null && currency !== null ? priceAt({ amount, currency, promo }) : null,
+  }),
+)
+
+const publishedSlugs = statement('published_slugs', (db: Db, at: Places<{ school: number; length: number }>) =>
+  db
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.schoolId, at.school), eq(products.status, 'published')))
+    .orderBy(asc(products.position), asc(products.id))
+    .limit(at.length),
+)
+
+/** The addresses of everything that the school offers to everybody, in its order. */
+export async function listPublishedSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await publishedSlugs(db, { school: schoolId, length })
+  return rows.map(({ slug }) => slug)
+}
+
+const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
+  db
+    .select({
+      ...offerColumns(at),
+      several: severalPeriods(at.school),
+      description: products.description,
+      outcomes: products.outcomes,
+      questions: products.questions,
+      level: products.level,
+      language: products.language,
+      seoTitle: products.seoTitle,
+      seoDescription: products.seoDescription,
+      socialImage: products.socialImage,
+      trailerUrl: products.trailerUrl,
+      trailerFilm: sql<StoredFilm | null>`(${storedFilm(at.school, sql`products.trailer_video_id`)})`,
+      teachers: teachersOf(at),
+      tags: tagsOf(at.school),
+      event: eventOf(at),
+      items: itemsOf(at),
+      saving: savingWith(at),
+      reviewed: reviewedOf(at),
+    })
+    .from(products)
+    .where(whereSlug(at)),
+)
+
+/** The page of a product, with the school's own film about it. */
+export type WithTrailer = ProductPage & { trailerFilm: StoredFilm | null }
+
+/** All that a product's own page says of it, whoever may see it: the callers have asked. */
+export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
+  const [row] = await pageBySlug(db, { school: schoolId, slug })
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** All that a product's own page says of it; 404 when the viewer may not see it. */
+export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<WithTrailer> {
+  const found = await findDraftPage(db, viewer.schoolId, slug)
+  if (!isVisible(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  return found
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { deleteComponent, restoreComponent } from '#app/content/courses/deletion.server.ts'
+import { findComponent, findLecture } from '#app/content/courses/edited.server.ts'
+import { lectureRows } from '#app/content/courses/edited-outline.server.ts'
+import { orderComponents } from '#app/content/courses/order.server.ts'
+import { ComponentInput, Confirmed, NewComponentInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
+import { needRoomInLecture } from '#app/content/courses/room.server.ts'
+import { keepFile } from '#app/content/media/files.server.ts'
+import { uploadRoute } from '#app/content/media/upload-route.server.ts'
+import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
+import { TITLE_MAX } from '#app/content/videos/video.ts'
+import { createVideo } from '#app/content/videos/videos.server.ts'
+import { json } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { newComponent } from '../adding.server.ts'
+import { copyComponent, moveComponentTo, requireLecture } from '../rearranging.server.ts'
+import { componentWithin } from '../rows.server.ts'
+import { saveComponentOf } from '../saving.server.ts'
+
+const ids = z.object({ course: Id, section: Id, lecture: Id })
+const one = ids.extend({ component: Id })
+
+export const components = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const { lecture } = await findLecture(db, looking, ids)
+  const [row] = await lectureRows(db, lecture.schoolId, [lecture], looking.locale)
+  return { data: row?.components, next_page_url: null }
+})
+
+export const addComponent = route(
+  { access: 'build', ids, input: NewComponentInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findLecture(db, looking, ids)
+    return json({ component: await newComponent(db, edited, input()) }, 201)
+  },
+)
+
+export const saveComponent = route(
+  { access: 'build', ids: one, input: ComponentInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    component: await saveComponentOf(db, await findComponent(db, looking, ids), input()),
+  }),
+)
+
+export const dropComponent = route(
+  { access: 'build', ids: one, input: Confirmed },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findComponent(db, looking, ids)
+    input()
+    await deleteComponent(db, edited)
+    return { deleted: true }
+  },
+)
+
+export const undropComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const component = await restoreComponent(db, await findLecture(db, looking, ids), ids.component)
+  return { component: await componentWithin(db, looking, component) }
+})
+
+export const reorderComponents = route(
+  { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderComponents(db, await findLecture(db, looking, ids), input()),
+  }),
+)
+
+export const duplicateComponent = route(
+  { access: 'build', ids: one, limit: COPYING },
+  async ({ db, ids, ...looking }) => {
+    const copy = await copyComponent(db, await findComponent(db, looking, ids))
+    return json({ component: await componentWithin(db, looking, copy) }, 201)
+  },
+)
+
+const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
+  requireLecture(db, { schoolId: school.id, id: ids.course }, id),
+)
+
+/** Into another lecture of the course, as its last. */
+export const moveComponentAway = route(
+  { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const moved = await moveComponentTo(db, await findComponent(db, looking, ids), input().lecture_id)
+    return { component: await componentWithin(db, looking, moved) }
+  },
+)
+
+/** A film that the lecture shows as soon as it is there: what a client needs to send it, and the component it is for. */
+export const createLectureVideo = route(
+  {
+    access: 'build',
+    ids,
+    input: z.object({ title: Line(1, TITLE_MAX).optional() }),
+    limit: { burst: 200, perSecond: 1 },
+  },
+  async ({ db, viewer, ids, input, ...looking }) => {
+    const edited = await findLecture(db, { viewer, ...looking }, ids)
+    const video = await createVideo(db, viewer, { title: input().title ?? '' })
+    const component = await newComponent(db, edited, { type: 'video', payload: { video_id: video.id } })
+    return uploadAnswer(video, { component })
+  },
+)
+
+/** A PDF, sent as the part `file`. */
+export const createPdf = uploadRoute(
+  { access: 'build', ids, limit: { burst: 60, perSecond: 1 / 2 } },
+  {
+    allow: async ({ db, ids, ...looking }) => {
+      const { lecture } = await findLecture(db, looking, ids)
+      await needRoomInLecture(db, lecture)
+    },
+    keep: async ({ db, ids, ...looking }, arrived) => {
+      const edited = await findLecture(db, looking, ids)
+      const file = await keepFile(db, looking.school.id, { arrived })
+      if (file.contentType !== 'application/pdf') throw invalid('file', 'courses.not_a_pdf')
+      const payload = { file_id: file.id, title: file.filename.replace(/\.pdf$/i, '') }
+      return json({ component: await newComponent(db, edited, { type: 'pdf', payload }) }, 201)
+    },
+  },
+)

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { deleteLecture, restoreLecture } from '#app/content/courses/deletion.server.ts'
+import { CourseId, findLecture, findSection } from '#app/content/courses/edited.server.ts'
+import { orderLectures } from '#app/content/courses/order.server.ts'
+import { changeLecture } from '#app/content/courses/outline-changes.server.ts'
+import { LectureInput, NewLectureInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { newLecture } from '../adding.server.ts'
+import { lectureEditor } from '../lecture-editor.server.ts'
+import { copyLectureTo, moveLectureTo } from '../rearranging.server.ts'
+import { lectureWithin, sectionWithin } from '../rows.server.ts'
+
+const ids = z.object({ course: Id, section: Id })
+const one = ids.extend({ lecture: Id })
+
+export const lectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const { section } = await findSection(db, looking, ids)
+  const { lectures: data } = await sectionWithin(db, looking, section)
+  return { data, next_page_url: null }
+})
+
+/** Where one makes a lecture without scripts. */
+export const newLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const { course, section } = await findSection(db, looking, ids)
+  const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, looking.locale) })
+  return page('course-builder/new-lecture', { course: named(course), section: named(section) })
+})
+
+export const addLecture = route(
+  { access: 'build', ids, input: NewLectureInput, form: newLecturePage },
+  async ({ db, ids, input, ...looking }) => {
+    const lecture = await newLecture(db, await findSection(db, looking, ids), input())
+    return jsonOrRedirect(
+      { lecture },
+      `/home/courses/${ids.course}/sections/${ids.section}/lectures/${lecture.id}`,
+      201,
+    )
+  },
+)
+
+/** A lecture to be edited. */
+export const lecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const edited = await findLecture(db, looking, ids)
+  const props = await lectureEditor(db, edited)
+  return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
+})
+
+export const saveLecture = route(
+  { access: 'build', ids: one, input: LectureInput },
+  async ({ db, ids, input, ...looking }) => {
+    const { lecture } = await findLecture(db, looking, ids)
+    const { locale } = looking
+    const changed = await changeLecture(db, lecture, input(), locale, (stored) => lectureWithin(db, looking, stored))
+    return { lecture: await lectureWithin(db, looking, changed) }
+  },
+)
+
+export const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  await deleteLecture(db, await findLecture(db, looking, ids))
+  return { deleted: true }
+})
+
+export const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const lecture = await restoreLecture(db, await findSection(db, looking, ids), ids.lecture)
+  return { lecture: await lectureWithin(db, looking, lecture) }
+})
+
+export const reorderLectures = route(
+  { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderLectures(db, await findSection(db, looking, ids), input()),
+  }),
+)
+
+/** Another section, of this course or of another one. */
+const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...looking }, section) =>
+  findSection(db, looking, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
+)
+
+export const duplicateLecture = route(
+  {
+    ...{ access: 'build', ids: one, limit: COPYING },
+    input: z.object({ section_id: SectionId.optional(), course_id: CourseId.optional() }),
+  },
+  async ({ db, ids, input, ...looking }) => {
+    const copy = await copyLectureTo(db, await findLecture(db, looking, ids), input())
+    return json({ lecture: await lectureWithin(db, looking, copy) }, 201)
+  },
+)
+
+/** `position` is its place among the lectures there, from 0; without one it is the last. */
+export const moveLectureAway = route(
+  {
+    access: 'build',
+    ids: one,
+    input: z.object({
+      section_id: SectionId,
+      course_id: CourseId.optional(),
+      position: Whole.pipe(z.int().min(0)).optional(),
+    }),
+  },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findLecture(db, looking, ids)
+    const { position, ...elsewhere } = input()
+    const moved = await moveLectureTo(db, edited, elsewhere, position)
+    return { lecture: await lectureWithin(db, looking, moved) }
+  },
+)

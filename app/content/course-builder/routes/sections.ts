@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
+import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
+import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { orderSections } from '#app/content/courses/order.server.ts'
+import { changeSection } from '#app/content/courses/outline-changes.server.ts'
+import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/content/courses/outline-inputs.server.ts'
+import { listExamTitles, needExam } from '#app/learning/exams/needed.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import { newOutline, newSection } from '../adding.server.ts'
+import { copySectionTo, moveSectionTo } from '../rearranging.server.ts'
+import { sectionWithin } from '../rows.server.ts'
+
+const ids = z.object({ course: Id })
+/** `titles`: without what the lectures say. */
+const listed = ids.extend({ titles: z.literal('1').optional() })
+const one = z.object({ course: Id, section: Id })
+
+/** The contents of a course; as JSON all of it, drafts and components included. */
+export const sections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
+  const edited = await findCourse(db, looking, ids)
+  if (prefersJson(c)) {
+    const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
+    return json({ data, next_page_url: null })
+  }
+  const { id, slug, title, status } = edited.course
+  const course = { id, slug, title: inLocale(title, looking.locale), status }
+  const exams = await listExamTitles(db, edited.course, looking.locale)
+  return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
+})
+
+/** The id of an exam of the course. */
+const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
+  needExam(db, { schoolId: school.id, id: ids.course }, id),
+)
+
+export const addSection = route(
+  { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findCourse(db, looking, ids)
+    return json({ section: await newSection(db, edited, input()) }, 201)
+  },
+)
+
+/** An outline written elsewhere, as a whole or not at all. */
+export const addOutline = route(
+  { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => {
+    const edited = await findCourse(db, looking, ids)
+    return json({ sections: await newOutline(db, edited, input()) }, 201)
+  },
+)
+
+export const saveSection = route(
+  { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
+  async ({ db, ids, input, ...looking }) => {
+    const { section, course } = await findSection(db, looking, ids)
+    const { locale } = looking
+    const body = input()
+    if (body.exam_id && body.exam_id !== section.examId) await needExam(db, course, body.exam_id)
+    const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
+    const changed = await changeSection(db, section, body, locale, rowOf)
+    return { section: await sectionWithin(db, looking, changed) }
+  },
+)
+
+export const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  await deleteSection(db, await findSection(db, looking, ids))
+  return { deleted: true }
+})
+
+export const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+  const section = await restoreSection(db, await findCourse(db, looking, ids), ids.section)
+  return { section: await sectionWithin(db, looking, section) }
+})
+
+export const reorderSections = route(
+  { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
+  async ({ db, ids, input, ...looking }) => ({
+    ids: await orderSections(db, await findCourse(db, looking, ids), input()),
+  }),
+)
+
+/** A copy, in this course or in another one that the viewer builds. */
+export const duplicateSection = route(
+  { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
+  async ({ db, ids, input, ...looking }) => {
+    const copy = await copySectionTo(db, await findSection(db, looking, ids), input().course_id)
+    return json({ section: await sectionWithin(db, looking, copy) }, 201)
+  },
+)
+
+export const moveSectionAway = route(
+  { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const moved = await moveSectionTo(db, await findSection(db, looking, ids), input().course_id)
+    return { section: await sectionWithin(db, looking, moved) }
+  },
+)

@@ -1,0 +1,46 @@
+import type { LocalText } from '#app/platform/i18n.ts'
+import type { ComponentPayload, ComponentType } from './component.ts'
+
+/**
+ * A course as whoever builds it reads it: texts in the reader's language, and under `local` what there is in each, as a
+ * change may bring it.
+ */
+export type ComponentRow = {
+  id: number
+  type: ComponentType
+  position: number
+  payload: object
+  local: ComponentPayload
+  /** How often students fetched its document; 0 where there is none. */
+  downloads: number
+  version: number
+}
+export type LectureRow = {
+  id: number
+  section_id: number
+  title: string
+  position: number
+  duration_minutes: number
+  is_free: boolean
+  login_required: boolean
+  status: 'draft' | 'published'
+  publish_at: string | null
+  components: ComponentRow[]
+  local: { title: LocalText }
+  version: number
+}
+export type SectionRow = {
+  id: number
+  title: string
+  position: number
+  delay_days: number
+  unlock_at: string | null
+  exam_id: number | null
+  lectures: LectureRow[]
+  local: { title: LocalText }
+  version: number
+}
+
+/** A lecture as the tree shows it: what it is made of, and nothing of what it says. */
+export type TreeLecture = Omit<LectureRow, 'components'> & { types: ComponentType[] }
+export type TreeSection = Omit<SectionRow, 'lectures'> & { lectures: TreeLecture[] }

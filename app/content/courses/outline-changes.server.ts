@@ -1,0 +1,134 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { takeShownPictures } from '#app/content/media/images.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import type { ComponentPayload, ComponentType } from './component.ts'
+import { there } from './edited.server.ts'
+import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
+import { components, lectures, sections } from './tables.server.ts'
+
+export type Section = typeof sections.$inferSelect
+export type Lecture = typeof lectures.$inferSelect
+export type Component = typeof components.$inferSelect
+
+/** Adds a section to a course. */
+export async function addSection(db: Db, section: typeof sections.$inferInsert): Promise<Section> {
+  return only(await addSections(db, [section]))
+}
+
+/** Adds sections, and answers them in the same order. */
+export async function addSections(db: Db, added: (typeof sections.$inferInsert)[]): Promise<Section[]> {
+  return added.length === 0 ? [] : db.insert(sections).values(added).returning()
+}
+
+/** Adds a lecture to a section. */
+export async function addLecture(db: Db, lecture: typeof lectures.$inferInsert): Promise<Lecture> {
+  return only(await addLectures(db, [lecture]))
+}
+
+/** Adds lectures, and answers them in the same order. */
+export async function addLectures(db: Db, added: (typeof lectures.$inferInsert)[]): Promise<Lecture[]> {
+  return added.length === 0 ? [] : db.insert(lectures).values(added).returning()
+}
+
+type NewComponent = {
+  schoolId: number
+  lectureId: number
+  type: ComponentType
+  position: number
+  payload: ComponentPayload
+}
+
+/** Adds parts to a lecture. */
+export async function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
+  const [first] = added
+  if (!first) return []
+  await takeShownPictures(db, first.schoolId, added)
+  return db.insert(components).values(added).returning()
+}
+
+/** Writes a section anew; what the body leaves out stays. 409 with the stored row when it was made from an older one. */
+export async function changeSection(
+  db: Db,
+  { schoolId, id }: Section,
+  body: SectionBody,
+  locale: Locale,
+  rowOf: (stored: Section) => object,
+): Promise<Section> {
+  const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id), isNull(sections.deletedAt))
+  const stored = there((await db.select().from(sections).where(which).for('update'))[0])
+  refuseStale(stored, body.version, rowOf(stored))
+  const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
+  const title = saidInLanguages(body.title, stored.title, locale)
+  return only(
+    await db
+      .update(sections)
+      .set({ title, delayDays, unlockAt, examId, version: stored.version + 1 })
+      .where(which)
+      .returning(),
+  )
+}
+
+/** Has the sections of a course that ask for an exam ask for another one instead, or for none. */
+export async function askInSections(
+  db: Db,
+  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & Asked,
+): Promise<void> {
+  const asking = and(eq(sections.schoolId, schoolId), eq(sections.productId, productId), eq(sections.examId, of))
+  await db.update(sections).set({ examId }).where(asking)
+}
+
+type Asked = { of: number; instead: number | null }
+
+/** The same of a lecture. */
+export async function changeLecture(
+  db: Db,
+  { schoolId, id }: Lecture,
+  body: LectureBody,
+  locale: Locale,
+  rowOf: (stored: Lecture) => Promise<object>,
+): Promise<Lecture> {
+  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id), isNull(lectures.deletedAt))
+  const stored = there((await db.select().from(lectures).where(which).for('update'))[0])
+  if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
+  const {
+    duration_minutes: durationMinutes,
+    is_free: isFree,
+    login_required: loginRequired,
+    status,
+    publish_at: publishAt,
+  } = body
+  const title = saidInLanguages(body.title, stored.title, locale)
+  const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
+  return only(await db.update(lectures).set(values).where(which).returning())
+}
+
+/** Writes the payload of a component that was locked before. */
+export async function changePayload(
+  db: Db,
+  { schoolId, id, version }: Component,
+  payload: ComponentPayload,
+): Promise<Component> {
+  const which = and(eq(components.schoolId, schoolId), eq(components.id, id))
+  await takeShownPictures(db, schoolId, payload)
+  return only(
+    await db
+      .update(components)
+      .set({ payload, version: version + 1 })
+      .where(which)
+      .returning(),
+  )
+}
+
+/** A component as nobody else changes it until the transaction ends. */
+export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
+  const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
+  return there((await db.select().from(components).where(which).for('update'))[0])
+}
+
+function only<Row>([row]: Row[]): Row {
+  if (row === undefined) throw new Error('nothing was inserted')
+  return row
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { Id } from '#app/platform/http.server.ts'
+import { Flag, Instant, Line, Whole } from '#app/platform/inputs.server.ts'
+import { Local } from '#app/platform/local-input.server.ts'
+import { OrderOf } from '#app/platform/order.server.ts'
+import { Version } from '#app/platform/versions.server.ts'
+import { COMPONENT_TYPES, TITLE_MAX } from './component.ts'
+import { SECTION_LECTURES_MAX, SECTIONS_MAX } from './outline.ts'
+import { FileIds, VideoId } from './payloads.server.ts'
+
+const title = Local(Line(1, TITLE_MAX), { needed: true })
+
+const section = {
+  title,
+  delay_days: Whole.pipe(z.int().min(0).max(3650)).optional(),
+  unlock_at: Instant.nullish(),
+  /** An exam of the course, which is to be passed before. */
+  exam_id: Id.nullish(),
+}
+export const NewSectionInput = z.object(section)
+/** A section as it shall be; what is left out stays. */
+export const SectionInput = z.object({ ...section, version: Version })
+export type SectionBody = z.infer<typeof SectionInput>
+
+const lecture = {
+  title,
+  duration_minutes: Whole.pipe(z.int().min(0).max(10_000)).optional(),
+  is_free: Flag.optional(),
+  login_required: Flag.optional(),
+  status: z.enum(['draft', 'published']).optional(),
+  publish_at: Instant.nullish(),
+}
+export const NewLectureInput = z.object(lecture)
+export const LectureInput = z.object({ ...lecture, version: Version })
+export type LectureBody = z.infer<typeof LectureInput>
+
+/** The titles of an outline written elsewhere, in the caller's language. */
+const pasted = Line(1, TITLE_MAX)
+export const PastedInput = z.object({
+  sections: z
+    .array(z.strictObject({ title: pasted, lectures: z.array(pasted).max(SECTION_LECTURES_MAX) }))
+    .min(1)
+    .max(SECTIONS_MAX),
+})
+export type PastedBody = z.infer<typeof PastedInput>
+
+/** What a payload holds follows from the type: `payloadFrom` reads it, whatever it is. Here its ids have names. */
+const Payload = z.union([z.looseObject({ video_id: VideoId.optional(), file_id: FileIds.optional() }), z.unknown()])
+export const NewComponentInput = z.object({ type: z.enum(COMPONENT_TYPES), payload: Payload })
+export const ComponentInput = z.object({
+  type: z.enum(COMPONENT_TYPES).optional(),
+  payload: Payload,
+  version: Version,
+})
+export type ComponentBody = z.infer<typeof ComponentInput>
+
+/** The word that must be typed before a component is deleted. */
+export const Confirmed = z.object({
+  confirmation: z.string().refine((word) => word === 'DELETE', { params: { text: 'courses.type_delete' } }),
+})
+
+export const OrderInput = OrderOf(SECTION_LECTURES_MAX)

@@ -1,0 +1,114 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import type { ComponentType } from './component.ts'
+import type { CourseSize, OutlineSection } from './outline.ts'
+import { lectures, sections } from './tables.server.ts'
+
+/** A lecture that students may know of: published, its day has come, and it was not deleted; a section takes its lectures along. */
+export const lectureIsPublished = sql`${lectures.status} = 'published' and ${lectures.deletedAt} is null
+  and (${lectures.publishAt} is null or ${lectures.publishAt} <= now())`
+
+type OfSchool = Places<{ school: number }>
+
+const lectureOfSection = (at: OfSchool) =>
+  and(
+    eq(sections.schoolId, at.school),
+    eq(lectures.schoolId, at.school),
+    eq(lectures.productId, sections.productId),
+    eq(lectures.sectionId, sections.id),
+  )
+
+const outlineQuery = (db: Db, at: OfSchool, productId: SQL, shown: SQL = lectureIsPublished) =>
+  db
+    .select({
+      sectionId: sections.id,
+      sectionTitle: sections.title,
+      delayDays: sections.delayDays,
+      unlockAt: sections.unlockAt,
+      examId: sections.examId,
+      id: lectures.id,
+      title: lectures.title,
+      minutes: lectures.durationMinutes,
+      isFree: lectures.isFree,
+      loginRequired: lectures.loginRequired,
+      componentTypes: sql<ComponentType[]>`array(select c.type from components c
+        where c.school_id = ${at.school} and c.lecture_id = lectures.id and c.deleted_at is null order by c.position, c.id)`,
+    })
+    .from(sections)
+    .innerJoin(lectures, lectureOfSection(at))
+    .where(and(eq(sections.schoolId, at.school), eq(sections.productId, productId), shown))
+    .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
+
+const outlineRows = statement('course_outline', (db: Db, at: Places<{ school: number; product: number }>) =>
+  outlineQuery(db, at, sql`${at.product}`),
+)
+
+const outlineRowsBySlug = statement('course_outline_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+  outlineQuery(db, at, sql`(select id from products where school_id = ${at.school} and slug = ${at.slug})`),
+)
+
+const outlineRowsWithDrafts = statement(
+  'course_outline_with_drafts',
+  (db: Db, at: Places<{ school: number; product: number }>) =>
+    outlineQuery(db, at, sql`${at.product}`, sql`${lectures.deletedAt} is null`),
+)
+
+type OutlineRow = Awaited<ReturnType<typeof outlineRows>>[number]
+
+/** The published lectures of a course in their sections, in order; a section without any is left out. */
+export async function courseOutline(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRows(db, { school: schoolId, product: productId }))
+}
+
+/** The same by the course's slug, for those who ask for the course in the same turn. */
+export async function courseOutlineBySlug(db: Db, schoolId: number, slug: string): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRowsBySlug(db, { school: schoolId, slug }))
+}
+
+/** The same with drafts and lectures of another day, for who works on the course. */
+export async function courseOutlineWithDrafts(db: Db, schoolId: number, productId: number): Promise<OutlineSection[]> {
+  return outlineOf(await outlineRowsWithDrafts(db, { school: schoolId, product: productId }))
+}
+
+function outlineOf(rows: OutlineRow[]): OutlineSection[] {
+  const outline: OutlineSection[] = []
+  for (const row of rows) {
+    const { sectionId, sectionTitle, delayDays, unlockAt, examId, ...lecture } = row
+    const last = outline.at(-1)
+    if (last?.id === sectionId) last.lectures.push(lecture)
+    else outline.push({ id: sectionId, title: sectionTitle, delayDays, unlockAt, examId, lectures: [lecture] })
+  }
+  return outline
+}
+
+const sizes = statement('course_sizes', (db: Db, at: Places<{ school: number; products: readonly number[] }>) =>
+  db
+    .select({
+      productId: lectures.productId,
+      lectures: sql<number>`count(*)::int`,
+      minutes: sql<number>`sum(${lectures.durationMinutes})::int`,
+      openLectureId: sql<string | null>`(array_agg(${lectures.id}
+        order by ${sections.position}, ${sections.id}, ${lectures.position}, ${lectures.id})
+        filter (where ${lectures.isFree} and not ${lectures.loginRequired}))[1]`,
+    })
+    .from(lectures)
+    .innerJoin(sections, lectureOfSection(at))
+    .where(and(eq(lectures.schoolId, at.school), sql`${lectures.productId} = any(${at.products})`, lectureIsPublished))
+    .groupBy(lectures.productId),
+)
+
+/** How many lectures and minutes each of these products holds; those without lectures are missing. */
+export async function courseSizes(
+  db: Db,
+  schoolId: number,
+  productIds: readonly number[],
+): Promise<Map<number, CourseSize>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await sizes(db, { school: schoolId, products: productIds })
+  return new Map(
+    rows.map(({ productId, openLectureId, ...size }) => [
+      productId,
+      { ...size, openLectureId: openLectureId === null ? null : Number(openLectureId) },
+    ]),
+  )
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { findFiles, takeFiles } from '#app/content/media/files.server.ts'
+import { needVideos } from '#app/content/videos/videos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { embedOf } from '#app/platform/embed.ts'
+import { IdAmong, IdOf, readAs } from '#app/platform/http.server.ts'
+import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { Line, Prose } from '#app/platform/inputs.server.ts'
+import { Local, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { writtenHtml } from '#app/platform/written.server.ts'
+import {
+  ANSWERS_MAX,
+  type AudioPayload,
+  type ChecklistPayload,
+  type ComponentPayload,
+  type ComponentType,
+  type DocumentPayload,
+  HINT_MAX,
+  ITEMS_MAX,
+  LABEL_MAX,
+  QUESTION_MAX,
+  type QuizPayload,
+  TEXT_MAX,
+  type TextPayload,
+  TITLE_MAX,
+  type VideoPayload,
+} from './component.ts'
+
+const label = Local(Line(1, LABEL_MAX), { needed: true })
+const html = (max: number) => Local(Prose(0, max))
+/** What an answer told of a file may come back with it. */
+const told = { filename: z.string().max(200).optional(), size: z.number().optional() }
+/** The id of a film that asks who may watch it, and of files that are not for everybody. */
+export const VideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: false }))
+const FileId = IdAmong(async ({ db, school }, ids) => requirePrivate(await findFiles(db, school.id, ids), ids))
+export const FileIds = z.union([FileId, z.strictObject({ en: FileId.optional(), pl: FileId.optional() })])
+const Document = z.strictObject({ file_id: FileIds, title: Local(Line(0, TITLE_MAX)).optional(), ...told })
+const Embed = z
+  .string()
+  .refine((address) => embedOf(address) !== undefined, { params: { text: 'courses.embed_unknown' } })
+/** The address of a picture of a school. */
+const Poster = z
+  .string()
+  .max(300)
+  .regex(/^\/media\/public\/\d+\//)
+
+const Video = z
+  .strictObject({
+    video_id: VideoId.optional(),
+    embed_url: Embed.optional(),
+    file_id: FileId.optional(),
+    poster: Poster.nullish(),
+  })
+  .refine((video) => [video.video_id, video.embed_url, video.file_id].filter((one) => one !== undefined).length === 1, {
+    path: ['video_id'],
+    params: { text: 'errors.required' },
+  })
+
+const SCHEMAS = {
+  video: Video,
+  audio: z.strictObject({ file_id: FileId, ...told }),
+  pdf: Document,
+  file: Document,
+  text: z.strictObject({ html: html(TEXT_MAX) }),
+  quiz: z.strictObject({
+    question: z.strictObject({ html: html(QUESTION_MAX) }),
+    answers: z.array(z.strictObject({ label, correct: z.boolean() })).max(ANSWERS_MAX),
+    solution: z.strictObject({ html: html(QUESTION_MAX) }).default({ html: '' }),
+    hint: Local(Prose(0, HINT_MAX)).default(''),
+  }),
+  checklist: z.strictObject({
+    items: z.array(z.strictObject({ id: z.int().min(1).optional(), label })).max(ITEMS_MAX),
+  }),
+} satisfies Record<ComponentType, z.ZodType>
+
+type QuizGiven = z.infer<typeof SCHEMAS.quiz>
+type ChecklistGiven = z.infer<typeof SCHEMAS.checklist>
+
+/** What a call brings as the payload of a part; 422 on `payload.…`. */
+function parsed<S extends z.ZodType>(schema: S, payload: unknown): z.infer<S> {
+  return (readAs(z.strictObject({ payload: schema }), { payload }) as { payload: z.infer<S> }).payload
+}
+
+type About = { schoolId: number; locale: Locale; before?: ComponentPayload }
+
+/**
+ * A payload as it is stored, from what a call brings: cleaned, in the caller's language or in both, over what was there
+ * before. Unknown files and films are a 404, everything else that does not fit a 422 on `payload.…`.
+ */
+export async function payloadFrom(
+  db: Db,
+  type: ComponentType,
+  given: unknown,
+  about: About,
+): Promise<ComponentPayload> {
+  const { schoolId, locale } = about
+  switch (type) {
+    case 'video': {
+      const video = parsed(SCHEMAS.video, given)
+      if (video.video_id) await needVideos(db, schoolId, [video.video_id], { open: false })
+      if (video.file_id) await needFiles(db, schoolId, [video.file_id])
+      const before = about.before as VideoPayload | undefined
+      const same = before && before.file_id === video.file_id && before.video_id === video.video_id && !video.embed_url
+      return { ...(same && before), ...video, ...(video.embed_url && { embed_url: embedOf(video.embed_url)?.page }) }
+    }
+    case 'audio': {
+      const { file_id } = parsed(SCHEMAS.audio, given)
+      await needFiles(db, schoolId, [file_id])
+      return { file_id } satisfies AudioPayload
+    }
+    case 'pdf':
+    case 'file': {
+      const { file_id, title } = parsed(Document, given)
+      const before = about.before as DocumentPayload | undefined
+      const ids = typeof file_id === 'number' ? { en: file_id, pl: file_id } : file_id
+      const named = Object.values(ids).filter((id) => id !== undefined)
+      const files = await needFiles(db, schoolId, named)
+      if (type === 'pdf' && [...files.values()].some((file) => file.contentType !== 'application/pdf'))
+        throw new Refusal(422, 'courses.not_a_pdf', { 'payload.file_id': ['courses.not_a_pdf'] })
+      return {
+        title: title === undefined ? (before?.title ?? {}) : saidInLanguages(title, before?.title ?? {}, locale),
+        file_id: ids,
+      }
+    }
+    case 'text': {
+      const before = about.before as TextPayload | undefined
+      return {
+        html: await writtenHtml(saidInLanguages(parsed(SCHEMAS.text, given).html, before?.html ?? {}, locale)),
+      } satisfies TextPayload
+    }
+    case 'quiz':
+      return quizFrom(parsed(SCHEMAS.quiz, given), locale, about.before as QuizPayload | undefined)
+    case 'checklist':
+      return checklistFrom(parsed(SCHEMAS.checklist, given), locale, about.before as ChecklistPayload | undefined)
+  }
+}
+
+async function quizFrom(quiz: QuizGiven, locale: Locale, before?: QuizPayload): Promise<QuizPayload> {
+  const [question, solution] = await Promise.all([
+    writtenHtml(saidInLanguages(quiz.question.html, before?.question.html ?? {}, locale)),
+    writtenHtml(saidInLanguages(quiz.solution.html, before?.solution.html ?? {}, locale)),
+  ])
+  const answers = quiz.answers.map(({ label, correct }, at) => ({
+    label: saidInLanguages(label, otherWords(label, before?.answers[at]?.label) ?? {}, locale),
+    correct,
+  }))
+  return {
+    question: { html: question },
+    answers,
+    solution: { html: solution },
+    hint: saidInLanguages(quiz.hint, before?.hint ?? {}, locale),
+  }
+}
+
+/** Items keep their ids, new ones get the next; an id that was not in the list is none. */
+function checklistFrom({ items }: ChecklistGiven, locale: Locale, before?: ChecklistPayload): ChecklistPayload {
+  const known = new Map(before?.items.map((item) => [item.id, item.label]))
+  let next = Math.max(0, ...known.keys()) + 1
+  const taken = new Set<number>()
+  const kept = items.map(({ id, label }) => {
+    const own = id !== undefined && known.has(id) && !taken.has(id) ? id : next++
+    taken.add(own)
+    return { id: own, label: saidInLanguages(label, otherWords(label, known.get(own)) ?? {}, locale) }
+  })
+  return { items: kept }
+}
+
+/** Words of one language keep the other's translation only as long as they are of the same answer. */
+const otherWords = (said: Said, before: LocalText | undefined) => (typeof said === 'string' ? before : undefined)
+
+async function needFiles(db: Db, schoolId: number, ids: number[]) {
+  const files = await takeFiles(db, schoolId, ids)
+  requirePrivate(files, ids)
+  return files
+}
+
+function requirePrivate(files: Awaited<ReturnType<typeof findFiles>>, ids: number[]): void {
+  if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
+    throw new Refusal(404, 'errors.not_found')
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import type { Member, Role } from '#app/platform/viewer.ts'
+import { picturesMax } from './image.ts'
+import { storedBytes } from './uses.server.ts'
+
+const KB = 1024
+const MB = 1024 * KB
+
+type Owner = Pick<Member, 'schoolId' | 'id'>
+
+type OfAccount = { role: Role; own: string }
+
+const takenByAccount = rawStatement(
+  'bytes_taken_by_account',
+  (at: Places<{ schoolId: number; id: number }>) => sql<OfAccount>`
+    select a.role,
+      (select coalesce(sum(u.size), 0) from image_uploads u where u.school_id = ${at.schoolId} and u.account_id = ${at.id}) as own
+    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.id}`,
+)
+
+/** Room in the storage of a school that a transaction was given, and the only way to store bytes in it. */
+export type Room = {
+  put(key: string, bytes: Uint8Array): Promise<void>
+  /** Takes a file that was put aside while it arrived. */
+  move(aside: string, key: string, size: number): Promise<void>
+}
+
+function roomOf(granted: number): Room {
+  let left = granted
+  function use(bytes: number): void {
+    left -= bytes
+    if (left < 0) throw new RangeError(`${-left} bytes more are stored than room was asked for`)
+  }
+  return {
+    async put(key, bytes) {
+      use(bytes.length)
+      await storage.put(key, bytes)
+    },
+    async move(aside, key, size) {
+      use(size)
+      await storage.move(aside, key)
+    },
+  }
+}
+
+/**
+ * Refuses (422 on `field`, saying what is left) bytes for which an account or its school has no room. Whoever asks for a
+ * school's room is alone with it until this transaction ends, so that many at once get no more than one after another. The
+ * row that counts the bytes is written in the same transaction.
+ */
+export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<Room> {
+  await askAlone(db, owner.schoolId)
+  const [row] = await takenByAccount(db, owner)
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const max = picturesMax(row.role)
+  const left = max - Number(row.own)
+  if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])
+  await refuseBeyondSchool(db, owner.schoolId, field, bytes)
+  return roomOf(bytes)
+}
+
+/** What the films of one student may take together, so that nobody fills the school's room alone. */
+const STUDENT_FILMS_MB = 1024
+
+type Film = { schoolId: number; id: number; accountId: number }
+
+const takenByFilms = rawStatement(
+  'bytes_taken_by_films',
+  (at: Places<Film>) => sql<OfAccount>`
+    select a.role, (select coalesce(sum(v.size), 0) from videos v
+      where v.school_id = ${at.schoolId} and v.account_id = ${at.accountId} and v.id <> ${at.id}) as own
+    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
+)
+
+/** The same for a film that is about to come, or to be stored in its sizes; `counted` bytes are in its row already. */
+export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number, counted = 0): Promise<void> {
+  await askAlone(db, film.schoolId)
+  const [row] = await takenByFilms(db, film)
+  const left = STUDENT_FILMS_MB - Number(row?.own) / MB
+  if (row?.role === 'student' && bytes / MB > left)
+    throw invalid(field, ['errors.no_room_films', { max: STUDENT_FILMS_MB, left: whole(left) }])
+  await refuseBeyondSchool(db, film.schoolId, field, bytes - counted)
+}
+
+/** The same for what counts to nobody's own room; `counted` bytes of it are in the row that it replaces. */
+export async function needSchoolRoom(
+  db: Db,
+  schoolId: number,
+  field: string,
+  bytes: number,
+  counted = 0,
+): Promise<Room> {
+  await askAlone(db, schoolId)
+  await refuseBeyondSchool(db, schoolId, field, bytes - counted)
+  return roomOf(bytes)
+}
+
+/** Has this transaction be the only one that stores files of a school, until it ends. */
+export async function askAlone(db: Db, schoolId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
+}
+
+async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
+  if (bytes <= 0) return
+  const { rows } = await db.execute<{ bytes: string }>(storedBytes(schoolId))
+  const left = env.SCHOOL_STORAGE_MB - Number(rows[0]?.bytes) / MB
+  if (bytes / MB > left)
+    throw invalid(field, ['errors.no_room_school', { max: env.SCHOOL_STORAGE_MB, left: whole(left) }])
+}
+
+const whole = (left: number) => Math.max(0, Math.floor(left))

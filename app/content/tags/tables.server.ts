@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { id, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { VISIBILITIES } from './tag.ts'
+
+/** The words by which a school sorts what it offers and writes; what carries one stands in a table of its domain. */
+export const tags = pgTable(
+  'tags',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    name: text('name').notNull(),
+    visibility: oneOf('visibility', VISIBILITIES).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    uniqueIndex('tag_name').on(t.schoolId, sql`lower(${t.name})`),
+    check('tag_visibility', sql`${t.visibility} in ('public', 'private')`),
+  ],
+)

@@ -1,0 +1,94 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { OfSchool } from '#app/platform/jobs.server.ts'
+import type { Video } from '../back-end.server.ts'
+import { videos } from '../tables.server.ts'
+import { hasFailed, isPlayable, VIDEO_STATUS, type VideoStatus } from '../video.ts'
+import { findRemote, type RemoteFilm } from './library.server.ts'
+import { furtherStatus, statusFound } from './status.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** Whoever has not sent a film by then began it anew, or gave up. */
+const GIVEN_UP_MS = 25 * HOUR
+/** Nobody waits longer for a film to be prepared; should it be finished later all the same, its message is believed. */
+const STUCK_MS = 72 * HOUR
+
+type Which = OfSchool & { videoId: number }
+type Details = Partial<Pick<Video, 'progress' | 'durationSeconds' | 'width' | 'height'>>
+
+/** One film of those that are there. */
+export function isFilm(one: SQL): SQL | undefined {
+  return and(eq(videos.backEnd, 'bunny'), one)
+}
+
+/** Goes on to a status, never back; tells of the film when that or a detail changed something. */
+export async function takeStatus(
+  db: Db,
+  schoolId: number,
+  film: SQL | undefined,
+  said: VideoStatus,
+  details: Details = {},
+): Promise<{ id: number } | undefined> {
+  const [video] = await db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.schoolId, schoolId), film))
+    .for('update')
+  if (!video) return undefined
+  const status = furtherStatus(video.status, said)
+  const problem = hasFailed(status) ? (video.problem ?? problemOf(status)) : null
+  const { progress, durationSeconds, width, height } = { ...video, ...details }
+  const next = { status, problem, progress, durationSeconds, width, height }
+  if (Object.entries(next).every(([name, value]) => video[name as keyof typeof next] === value)) return undefined
+  const [changed] = await db
+    .update(videos)
+    .set({ ...next, movedAt: sql`now()` })
+    .where(and(eq(videos.schoolId, schoolId), eq(videos.id, video.id)))
+    .returning({ id: videos.id })
+  return changed
+}
+
+function problemOf(status: VideoStatus | null) {
+  return status === VIDEO_STATUS.uploadFailed ? 'interrupted' : 'failed'
+}
+
+/**
+ * Asks how a film stands, notes it, and says when to ask again, later and later; undefined when nothing more is to come.
+ */
+export async function askAboutFilm({ schoolId, videoId }: Which): Promise<Date | undefined> {
+  const film = isFilm(eq(videos.id, videoId))
+  const [video] = await inSchool(schoolId, (db) =>
+    db
+      .select()
+      .from(videos)
+      .where(and(eq(videos.schoolId, schoolId), film)),
+  )
+  if (!video?.remoteId || isSettled(video)) return undefined
+  const found = await findRemote(video.remoteId)
+  const age = Date.now() - new Date(video.createdAt).getTime()
+  const status = statusOf(found, age)
+  await inSchool(schoolId, (db) => takeStatus(db, schoolId, film, status, found && detailsOf(found)))
+  if (hasFailed(status) || (isPlayable(status) && age > GIVEN_UP_MS)) return undefined
+  return new Date(Date.now() + Math.min(HOUR, Math.max(MINUTE, age / 4)))
+}
+
+function isSettled({ status, durationSeconds }: Video): boolean {
+  return status === VIDEO_STATUS.failed || (status === VIDEO_STATUS.finished && durationSeconds !== null)
+}
+
+/** A film that was deleted there has failed, and one that gets no further; one that never came was not sent. */
+function statusOf(found: RemoteFilm | undefined, age: number): VideoStatus {
+  if (!found) return VIDEO_STATUS.failed
+  const status = statusFound(found.status) ?? VIDEO_STATUS.processing
+  if (status === VIDEO_STATUS.queued) return age > GIVEN_UP_MS ? VIDEO_STATUS.uploadFailed : status
+  return age > STUCK_MS && !isPlayable(status) ? VIDEO_STATUS.failed : status
+}
+
+function detailsOf({ length, encodeProgress, width, height }: RemoteFilm): Details {
+  return {
+    progress: Math.round(encodeProgress),
+    ...(length > 0 && { durationSeconds: length }),
+    ...(width > 0 && height > 0 && { width, height }),
+  }
+}

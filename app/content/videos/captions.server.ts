@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm'
+import { safeName } from '#app/content/media/files.server.ts'
+import { askAlone, needSchoolRoom } from '#app/content/media/storage-quota.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { dropBytes } from '#app/platform/dropped-files.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { hashToken, newToken } from '#app/platform/tokens.server.ts'
+import type { Video } from './back-end.server.ts'
+import { captionsFrom } from './caption-file.ts'
+import { videoCaptions, videos } from './tables.server.ts'
+
+type Written = { locale: Locale; filename: string; text: string }
+
+const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
+  and(eq(videoCaptions.schoolId, schoolId), eq(videoCaptions.videoId, id))
+
+/** Whoever changes what hangs on a film is alone with it until the transaction ends; tells whether it is still there. */
+export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolean> {
+  const which = and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+  const found = await db.select({ id: videos.id }).from(videos).where(which).for('update')
+  return found.length > 0
+}
+
+/** Keeps a film's words of one language, in place of those it had; 422 on `text`, with the line, for what are none. */
+export async function keepCaptions(db: Db, video: Video, { locale, filename, text }: Written): Promise<void> {
+  const read = captionsFrom(text)
+  if (typeof read !== 'string') throw invalid('text', [`videos.${read.problem}`, { line: read.line }])
+  const bytes = Buffer.from(read)
+  const { schoolId, id: videoId } = video
+  const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
+  // In the order in which an upload takes them.
+  await askAlone(db, schoolId)
+  if (!(await lockVideo(db, video))) throw new Refusal(404, 'errors.not_found')
+  await dropCaptions(db, video, locale)
+  const room = await needSchoolRoom(db, schoolId, 'text', bytes.length)
+  await db
+    .insert(videoCaptions)
+    .values({ schoolId, videoId, locale, key, filename: safeName(filename), size: bytes.length })
+  await room.put(key, bytes)
+}
+
+/** Forgets a film's words of one language, or of all; tells whether there were any. */
+export async function dropCaptions(db: Db, video: Video, locale?: Locale): Promise<boolean> {
+  const dropped = await db
+    .delete(videoCaptions)
+    .where(and(ofVideo(video), locale && eq(videoCaptions.locale, locale)))
+    .returning({ key: videoCaptions.key })
+  await dropBytes(db, video.schoolId, dropped)
+  return dropped.length > 0
+}
+
+/** The same, when there must be some: 404. */
+export async function removeCaptions(db: Db, video: Video, locale: Locale): Promise<void> {
+  if (!(await dropCaptions(db, video, locale))) throw new Refusal(404, 'errors.not_found')
+}
+
+/** A film's words to read along, by language. */
+export function captionsOf(db: Db, video: Video): Promise<{ locale: string; key: string; filename: string }[]> {
+  const { locale, key, filename } = videoCaptions
+  return db.select({ locale, key, filename }).from(videoCaptions).where(ofVideo(video)).orderBy(locale)
+}

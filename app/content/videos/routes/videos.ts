@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { findChangeableVideo, findSeenVideo } from '#app/office/office-products/films.server.ts'
+import { json } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { prepareAgain } from '../again.server.ts'
+import { CAPTION_BYTES_MAX } from '../caption-file.ts'
+import { keepCaptions, removeCaptions } from '../captions.server.ts'
+import { uploadAnswer } from '../upload-answer.server.ts'
+import { TITLE_MAX } from '../video.ts'
+import { createVideo, dropVideo, refuseSent, videoRow } from '../videos.server.ts'
+
+/** Somebody who drops a folder of recordings at once. */
+const MANY = { burst: 200, perSecond: 1 }
+const ids = z.object({ id: Id })
+
+/** A place for a film that something is to show: what a client needs to send it. */
+export const addVideo = route(
+  {
+    access: 'staff',
+    input: z.object({ title: Line(1, TITLE_MAX).optional(), open: z.boolean().optional() }),
+    limit: MANY,
+  },
+  async ({ db, viewer, input }) => {
+    const { title = '', open } = input()
+    return uploadAnswer(await createVideo(db, viewer, { title, open }))
+  },
+)
+
+/** The same for a film whose upload was cut short: its former headers may have ended. */
+export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+  const video = await findChangeableVideo(db, looking, ids.id)
+  refuseSent(video)
+  return uploadAnswer(video)
+})
+
+/** Once more, for a film that could not be prepared for a reason which may have passed. */
+export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+  await prepareAgain(db, await findChangeableVideo(db, looking, ids.id))
+  return json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) })
+})
+
+export const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) =>
+  json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) }),
+)
+
+export const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {
+  await dropVideo(db, await findChangeableVideo(db, looking, ids.id))
+  return json({ deleted: true })
+})
+
+const inLanguage = { ids: ids.extend({ locale: z.enum(LOCALES) }), limit: MANY, access: 'staff' } as const
+const captions = z.object({ filename: Line(1, 200), text: z.string().max(CAPTION_BYTES_MAX) })
+
+/** Words to read along in one language, WebVTT or SubRip, in place of those that are there. */
+export const saveCaptions = route(
+  { ...inLanguage, input: captions, maxBytes: bytesFor(CAPTION_BYTES_MAX) },
+  async ({ db, ids: { id, locale }, input, ...looking }) => {
+    const video = await findChangeableVideo(db, looking, id)
+    await keepCaptions(db, video, { ...input(), locale })
+    return json({ video: await videoRow(db, video, looking.viewer.locale) })
+  },
+)
+
+export const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...looking }) => {
+  await removeCaptions(db, await findChangeableVideo(db, looking, id), locale)
+  return json({ deleted: true })
+})

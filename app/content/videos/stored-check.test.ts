@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { storage } from '#app/platform/storage.server.ts'
+import { aVideo } from './factory.server.ts'
+import { sourceOf, storedAt } from './stored.server.ts'
+import { brokenFilms } from './stored-check.server.ts'
+
+test('a film without its files, and files without their film, are told', async () => {
+  const look = () => inSchool(1, (db) => brokenFilms(db, 1))
+  expect(await look()).toEqual([])
+  const folder = 'a'.repeat(32)
+  const by = await inSchool(1, (db) => aStaffMember(db))
+  const [ready, waiting] = await inSchool(1, async (db) => [
+    await aVideo(db, by, { status: 3, folder }),
+    await aVideo(db, by, { status: 0 }),
+  ])
+  await inSchool(1, (db) => aVideo(db, by, { status: 5, problem: 'broken' }))
+  expect(await look()).toEqual([
+    `film ${ready.id} has no ${storedAt(ready)}/${folder}/master.m3u8`,
+    `film ${waiting.id} has no ${sourceOf(waiting)}`,
+  ])
+  await storage.put(`${storedAt(ready)}/${folder}/master.m3u8`, Buffer.from('#EXTM3U'))
+  await storage.put(sourceOf(waiting), Buffer.from('film'))
+  expect(await look()).toEqual([])
+  await storage.put(sourceOf({ schoolId: 1, id: 987_654 }), Buffer.from('film'))
+  expect(await look()).toEqual(['1/video/987654 belongs to no film'])
+})

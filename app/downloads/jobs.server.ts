@@ -1,5 +1,0 @@
-import { scheduledPerSchool } from '../platform/jobs.server.ts'
-
-export const deleteUnused = scheduledPerSchool('downloads.delete-unused-copies', '45 * * * *', async (school) =>
-  (await import('./stamped-copies.server.ts')).deleteUnusedCopies(school),
-)

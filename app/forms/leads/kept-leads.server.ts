@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { hashToken } from '#app/platform/tokens.server.ts'
+import { leadForms, leads } from './tables.server.ts'
+
+export type Lead = typeof leads.$inferSelect
+
+const itself = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => and(eq(leads.schoolId, schoolId), eq(leads.id, id))
+
+/** What a link in a letter confirms: by whom, and of which form or product; 404 for what nobody waits for any more. */
+export async function findByToken(db: Db, schoolId: number, token: string) {
+  const [found] = await db
+    .select({ lead: leads, form: leadForms })
+    .from(leads)
+    .leftJoin(leadForms, and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, leads.formId)))
+    .where(and(eq(leads.schoolId, schoolId), eq(leads.tokenHash, hashToken(token))))
+  if (!found) throw new Refusal(404, 'leads.link_over')
+  return found
+}
+
+/** Notes that an address is theirs who left it; again it changes nothing. */
+export async function confirmLead(db: Db, lead: Lead): Promise<void> {
+  await db
+    .update(leads)
+    .set({ confirmedAt: sql`now()` })
+    .where(and(itself(lead), isNull(leads.confirmedAt)))
+}
+
+/** Gives a lead the link of its letter, once; false where it has one, or was confirmed or deleted meanwhile. */
+export async function giveLink(db: Db, lead: Pick<Lead, 'schoolId' | 'id'>, token: string): Promise<boolean> {
+  const given = await db
+    .update(leads)
+    .set({ tokenHash: hashToken(token) })
+    .where(and(itself(lead), isNull(leads.tokenHash), isNull(leads.confirmedAt)))
+    .returning({ id: leads.id })
+  return given.length > 0
+}
+
+/** Deletes one lead; 404 where there is none. */
+export async function deleteLead(db: Db, schoolId: number, id: number): Promise<void> {
+  const gone = await db.delete(leads).where(itself({ schoolId, id })).returning({ id: leads.id })
+  if (gone.length === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** Deletes all that an address has left here. */
+export async function forgetLeadsOf(db: Db, schoolId: number, key: string): Promise<void> {
+  await db.delete(leads).where(and(eq(leads.schoolId, schoolId), eq(leads.emailKey, key)))
+}

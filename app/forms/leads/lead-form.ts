@@ -1,0 +1,147 @@
+import type { FormQuestion } from '#app/forms/form-questions/question.ts'
+import type { CleanHtml } from '#app/platform/html.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+
+export const FIELD_TYPES = ['text', 'email', 'checkbox', 'select', 'textarea', 'radio'] as const
+export type FieldType = (typeof FIELD_TYPES)[number]
+
+/** What a form asks, as it is stored: in the languages of the school. */
+export type LeadField = {
+  label: LocalText
+  placeholder: LocalText
+  name: string
+  type: FieldType
+  required: boolean
+  /** Of a box: ticked from the start. */
+  checked: boolean
+  options: { value: string; text: LocalText }[]
+}
+
+/** The same in one language. */
+export type ShownField = Omit<LeadField, 'label' | 'placeholder' | 'options'> & {
+  label: string
+  placeholder: string
+  options: { value: string; text: string }[]
+}
+
+/** The fields of forms, by the forms' ids. */
+export type AskedByForms = Record<number, ShownField[]>
+
+/** What is sent along unseen. */
+export type HiddenPair = { name: string; value: string }
+
+export const TITLE_MAX = 120
+export const LABEL_MAX = 200
+export const OPTION_MAX = 200
+export const NAME_MAX = 60
+export const PAIR_MAX = 500
+export const FIELDS_MAX = 30
+export const OPTIONS_MAX = 50
+export const HIDDEN_MAX = 20
+export const BUTTON_MAX = 60
+export const CLASS_MAX = 100
+export const CONSENT_MAX = 500
+/** Short enough to be made into HTML while a request waits, in both languages. */
+export const SUCCESS_MAX = 1000
+
+/** What a form sends beside its fields, by names that no field can have: the consent, and what only machines fill in. */
+export const CONSENT = '_consent'
+export const TRAP = '_empty'
+
+/** What a form asks unless more is said: a first name and an address. */
+export const FIRST_FIELDS: LeadField[] = [
+  {
+    label: { en: 'First name', pl: 'Imię' },
+    placeholder: {},
+    name: 'name',
+    type: 'text',
+    required: true,
+    checked: false,
+    options: [],
+  },
+  {
+    label: { en: 'E-mail', pl: 'E-mail' },
+    placeholder: {},
+    name: 'email',
+    type: 'email',
+    required: true,
+    checked: false,
+    options: [],
+  },
+]
+
+/** A form as its makers see it. */
+export type LeadFormRow = {
+  id: number
+  title: string
+  fields: ShownField[]
+  hidden: HiddenPair[]
+  labels: boolean
+  success_header: string
+  /** Markdown. */
+  success_text: string
+  redirect_to: string | null
+  button_text: string
+  button_class: string
+  double_opt_in: boolean
+  consent_text: string
+  leads: number
+  created_at: string
+  version: number
+  /** As it was written, in each language. */
+  local: {
+    title: LocalText
+    fields: LeadField[]
+    success_header: LocalText
+    success_text: LocalText
+    button_text: LocalText
+    consent_text: LocalText
+  }
+}
+
+/** A form as visitors get it. */
+export type LeadFormView = {
+  id: number
+  title: string
+  fields: ShownField[]
+  hidden: HiddenPair[]
+  labels: boolean
+  success_header: string
+  success_html: CleanHtml
+  button_text: string
+  button_class: string
+  double_opt_in: boolean
+  consent_text: string
+}
+
+export function fieldsInLocale(fields: readonly LeadField[], locale: Locale): ShownField[] {
+  return fields.map(({ label, placeholder, options, ...field }) => ({
+    ...field,
+    label: inLocale(label, locale),
+    placeholder: inLocale(placeholder, locale),
+    options: options.map(({ value, text }) => ({ value, text: inLocale(text, locale) })),
+  }))
+}
+
+/** What browsers know of a person. */
+const KNOWN: Record<string, string> = {
+  name: 'given-name',
+  first_name: 'given-name',
+  last_name: 'family-name',
+  phone: 'tel',
+}
+
+/** The fields of a form as questions. */
+export function questionsOf(fields: readonly ShownField[]): FormQuestion[] {
+  return fields.map(({ label: title, placeholder, name, type, required, checked, options }) => ({
+    ...{ title, name, placeholder, required },
+    type: type === 'email' ? 'text' : type === 'radio' ? 'checkbox' : type,
+    inputType: type === 'email' || type === 'radio' || type === 'checkbox' ? type : 'text',
+    value: type === 'checkbox' && options.length === 0 ? checked : null,
+    // An address is a line of text: options that a field kept from another type are not asked.
+    options: HAS_OPTIONS.has(type) ? options.map(({ value, text }) => ({ value, label: text })) : [],
+    autoComplete: type === 'email' ? 'email' : KNOWN[name],
+  }))
+}
+
+export const HAS_OPTIONS: ReadonlySet<FieldType> = new Set(['select', 'radio', 'checkbox'])

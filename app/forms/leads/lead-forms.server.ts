@@ -1,0 +1,213 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
+import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
+import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { list } from '#app/platform/list.server.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { type FieldErrors, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import { markdownHtml } from '#app/platform/written.server.ts'
+import type { LeadFormBody } from './inputs.server.ts'
+import {
+  type AskedByForms,
+  FIRST_FIELDS,
+  fieldsInLocale,
+  HAS_OPTIONS,
+  type LeadField,
+  type LeadFormRow,
+} from './lead-form.ts'
+import { leadForms } from './tables.server.ts'
+
+export type LeadForm = typeof leadForms.$inferSelect
+
+const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) =>
+  and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, id))
+
+const count = (school: number) => sql<number>`(select count(*)::int from leads l
+  where l.school_id = ${school} and l.form_id = lead_forms.id)`
+
+const listed = (db: Db, school: number, key: SQL) =>
+  db
+    .select({ id: leadForms.id, form: leadForms, leads: count(school), key: key as SQL<number> })
+    .from(leadForms)
+    .$dynamic()
+
+function rowOf(form: LeadForm, leads: number, locale: Locale): LeadFormRow {
+  const { title, fields, successHeader, successText, buttonText, consentText } = form
+  return {
+    id: form.id,
+    title: inLocale(title, locale),
+    fields: fieldsInLocale(fields, locale),
+    hidden: form.hidden,
+    labels: form.labels,
+    success_header: inLocale(successHeader, locale) || translate(locale, 'leads.thank_you'),
+    success_text: inLocale(successText, locale),
+    redirect_to: form.redirectTo,
+    button_text: inLocale(buttonText, locale) || translate(locale, 'leads.subscribe'),
+    button_class: form.buttonClass,
+    double_opt_in: form.doubleOptIn,
+    consent_text: inLocale(consentText, locale),
+    leads,
+    created_at: form.createdAt,
+    version: form.version,
+    local: {
+      ...{ title, fields, success_header: successHeader, success_text: successText },
+      ...{ button_text: buttonText, consent_text: consentText },
+    },
+  }
+}
+
+/** The school's forms, the newest first. */
+export const leadFormList = list({
+  filters: { q: Filter(Line(1, 100)) },
+  sorts: { newest: { first: 'desc' } },
+  id: leadForms.id,
+  select: (db, { school }, key) => listed(db, school.id, key),
+  where: ({ school }, { q }) =>
+    and(eq(leadForms.schoolId, school.id), isNull(leadForms.deletedAt), holdsWords(foldedInAll(leadForms.title), q)),
+  row: ({ form, leads }, { locale }) => rowOf(form, leads, locale),
+})
+
+/** A form with how many used it, in one language. */
+export async function leadFormRow(
+  db: Db,
+  form: Pick<LeadForm, 'schoolId' | 'id'>,
+  locale: Locale,
+): Promise<LeadFormRow> {
+  const [found] = await listed(db, form.schoolId, sql`0`).where(itself(form))
+  if (!found) throw new Error('the form is gone')
+  return rowOf(found.form, found.leads, locale)
+}
+
+/** A form by its id; 404 where there is none, or none any more. */
+export async function findLeadForm(db: Db, schoolId: number, id: number): Promise<LeadForm> {
+  const [form] = await db
+    .select()
+    .from(leadForms)
+    .where(and(itself({ schoolId, id }), isNull(leadForms.deletedAt)))
+  if (!form) throw new Refusal(404, 'errors.not_found')
+  return form
+}
+
+/** Every form, where its name is enough. */
+export async function listFormTitles(
+  db: Db,
+  schoolId: number,
+  locale: Locale,
+): Promise<{ id: number; title: string }[]> {
+  const rows = await db
+    .select({ id: leadForms.id, title: leadForms.title })
+    .from(leadForms)
+    .where(and(eq(leadForms.schoolId, schoolId), isNull(leadForms.deletedAt)))
+    .orderBy(leadForms.id)
+  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
+}
+
+/** What these forms ask, in one language; those that were deleted too, as their leads stay. */
+export async function fieldsOfForms(db: Db, schoolId: number, ids: number[], locale: Locale): Promise<AskedByForms> {
+  if (ids.length === 0) return {}
+  const rows = await db
+    .select({ id: leadForms.id, fields: leadForms.fields })
+    .from(leadForms)
+    .where(and(eq(leadForms.schoolId, schoolId), inArray(leadForms.id, ids)))
+  return Object.fromEntries(rows.map(({ id, fields }) => [id, fieldsInLocale(fields, locale)]))
+}
+
+/** What a call says of a form, with the HTML of its text; made outside transactions, as it takes its time. */
+export async function writtenForm<Body extends LeadFormBody>(body: Body, locale: Locale) {
+  const html: Partial<Record<Locale, CleanHtml>> = {}
+  const texts = saidInLanguages(body.success_text, {}, locale)
+  for (const code of LOCALES) if (texts[code]) html[code] = await markdownHtml(texts[code])
+  return { ...body, successHtml: html as LocalHtml }
+}
+type WrittenForm = Awaited<ReturnType<typeof writtenForm>>
+
+/** The same as it is stored. Words in one language take the place of those in that language. */
+function columnsOf(body: WrittenForm, kept: Partial<LeadForm>, locale: Locale) {
+  const said = (given: typeof body.title, before: LocalText = {}) => saidInLanguages(given, before, locale)
+  const before = new Map(kept.fields?.map((field) => [field.name, field]))
+  const fields: LeadField[] =
+    body.fields?.map(({ label, placeholder, options, ...field }) => {
+      const old = before.get(field.name)
+      const texts = new Map(old?.options.map(({ value, text }) => [value, text]))
+      return {
+        ...field,
+        label: said(label, old?.label),
+        placeholder: said(placeholder, old?.placeholder),
+        options: options.map(({ value, text }) => ({ value, text: said(text, texts.get(value)) })),
+      }
+    }) ?? FIRST_FIELDS
+  const successText = said(body.success_text, kept.successText)
+  const html = { ...kept.successHtml, ...body.successHtml }
+  refuseUnfit(fields, body)
+  return {
+    title: said(body.title, kept.title),
+    fields,
+    hidden: body.hidden,
+    labels: body.labels,
+    successHeader: said(body.success_header, kept.successHeader),
+    successText,
+    successHtml: Object.fromEntries(
+      LOCALES.filter((code) => successText[code]).map((code) => [code, html[code]]),
+    ) as LocalHtml,
+    redirectTo: body.redirect_to,
+    buttonText: said(body.button_text, kept.buttonText),
+    buttonClass: body.button_class,
+    doubleOptIn: body.double_opt_in,
+    consentText: said(body.consent_text, kept.consentText),
+  }
+}
+
+/** Names are each other's only, a choice has something to choose, and who is asked to confirm needs an address. */
+function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: LeadFormBody): void {
+  const errors: FieldErrors = {}
+  const names = new Set<string>()
+  for (const [at, { name, type, options }] of fields.entries()) {
+    if (names.has(name)) errors[`fields.${at}.name`] = ['leads.name_taken']
+    names.add(name)
+    if (HAS_OPTIONS.has(type) && type !== 'checkbox' && options.length === 0)
+      errors[`fields.${at}.options`] = ['leads.options_needed']
+    if (new Set(options.map(({ value }) => value)).size < options.length)
+      errors[`fields.${at}.options`] = ['leads.values_differ']
+  }
+  for (const [at, { name }] of hidden.entries()) {
+    if (names.has(name)) errors[`hidden.${at}.name`] = ['leads.name_taken']
+    names.add(name)
+  }
+  if (double_opt_in && !fields.some(({ type, required }) => type === 'email' && required))
+    errors.double_opt_in = ['leads.address_needed']
+  refuseWrong(errors)
+}
+
+export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm, locale: Locale): Promise<LeadForm> {
+  const [form] = await db
+    .insert(leadForms)
+    .values({ schoolId, ...columnsOf(body, {}, locale) })
+    .returning()
+  if (!form) throw new Error('no form was inserted')
+  return form
+}
+
+/** Changes a form; a version that is not the stored one any more is a 409 with the form as it is. */
+export async function changeLeadForm(
+  db: Db,
+  form: LeadForm,
+  { version, ...body }: WrittenForm & { version?: number },
+  locale: Locale,
+): Promise<void> {
+  const [stored] = await db.select().from(leadForms).where(itself(form)).for('update')
+  if (!stored) throw new Refusal(404, 'errors.not_found')
+  if (version !== undefined && version !== stored.version)
+    refuseStale(stored, version, await leadFormRow(db, stored, locale))
+  await db
+    .update(leadForms)
+    .set({ ...columnsOf(body, stored, locale), version: sql`${leadForms.version} + 1` })
+    .where(itself(form))
+}
+
+/** Nobody finds it any more, and no page shows it; who used it stays on the list. */
+export async function deleteLeadForm(db: Db, form: LeadForm): Promise<void> {
+  await db.update(leadForms).set({ deletedAt: sql`now()` }).where(itself(form))
+}

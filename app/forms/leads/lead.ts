@@ -1,0 +1,45 @@
+import type { Answer } from '#app/forms/form-questions/question.ts'
+import type { ShownField } from './lead-form.ts'
+
+/** Whether whoever left an address has shown that it is theirs: not asked to, not yet, or yes. */
+export const LEAD_STATES = ['confirmed', 'waiting', 'unasked'] as const
+export type LeadState = (typeof LEAD_STATES)[number]
+
+/** Somebody who left an address, as the office's list shows it. */
+export type LeadRow = {
+  id: number
+  /** None where somebody waits for a product to open. */
+  form_id: number | null
+  form: string | null
+  product: { id: number; title: string } | null
+  email: string | null
+  fields: Record<string, Answer>
+  state: LeadState
+  confirmed_at: string | null
+  /** What they agreed to, in the words that stood there. */
+  consent_text: string | null
+  /** The page on which it was sent. */
+  source: string | null
+  created_at: string
+}
+
+export type SaidField = { name: string; label: string; said: Answer }
+
+/** What somebody said, in the words of the form as far as it still asks that, in its order; then what was sent along. */
+export function saidBy({ fields }: Pick<LeadRow, 'fields'>, asked: readonly ShownField[] = []): SaidField[] {
+  const textOf = ({ options }: ShownField, said: string) => options.find(({ value }) => value === said)?.text ?? said
+  const inWords = (field: ShownField, said: Answer) =>
+    Array.isArray(said) ? said.map((one) => textOf(field, one)) : typeof said === 'string' ? textOf(field, said) : said
+  const known = asked.filter(({ name }) => Object.hasOwn(fields, name))
+  const names = new Set(known.map(({ name }) => name))
+  const rest = Object.entries(fields).filter(([name]) => !names.has(name))
+  return [
+    ...known.map((field) => ({ ...field, said: inWords(field, fields[field.name] ?? '') })),
+    ...rest.map(([name, said]) => ({ name, label: name, said })),
+  ]
+}
+
+/** A line of what somebody sent. */
+export function saidIn(answer: Answer): string {
+  return Array.isArray(answer) ? answer.join(', ') : String(answer)
+}

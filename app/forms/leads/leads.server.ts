@@ -1,0 +1,80 @@
+import { checkAnswers } from '#app/forms/form-questions/answers.ts'
+import type { Answer } from '#app/forms/form-questions/question.ts'
+import { emailKey } from '#app/people/accounts/email.ts'
+import { lengthOf } from '#app/platform/characters.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { unfitFields } from '#app/platform/inputs.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts'
+import { askToConfirm } from './jobs.server.ts'
+import type { Lead } from './kept-leads.server.ts'
+import { CONSENT, fieldsInLocale, PAIR_MAX, questionsOf, TRAP } from './lead-form.ts'
+import type { LeadForm } from './lead-forms.server.ts'
+import { leads } from './tables.server.ts'
+
+type Sent = Readonly<Record<string, unknown>>
+type From = { locale: Locale; source: string | null }
+
+/**
+ * Keeps what somebody sent by a form, and asks the address to confirm where the form says so. 422 by field for what the form
+ * does not ask, for what is missing and for what cannot be. What only a machine fills in is answered alike and not kept.
+ */
+export async function saveLead(db: Db, form: LeadForm, sent: Sent, from: From): Promise<Lead | undefined> {
+  const { [TRAP]: trap, [CONSENT]: consent, ...given } = sent
+  if (trap) return undefined
+  const { schoolId, id: formId, doubleOptIn: asked } = form
+  const fields = readFields(form, given, consent, from.locale)
+  const address = form.fields.find(({ type }) => type === 'email')?.name ?? ''
+  const email = typeof fields[address] === 'string' ? fields[address] : null
+  const key = email === null ? undefined : emailKey(email)
+  // A letter must be able to arrive.
+  if (asked && key === undefined) throw invalid(address, 'errors.email')
+  const consentText = isTicked(consent) ? inLocale(form.consentText, from.locale) : null
+  const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked, ...from }
+  const [made] = await db.insert(leads).values(lead).returning()
+  if (made && asked && key) {
+    await spendLetter(db, schoolId, key)
+    await enqueue(db, askToConfirm, { schoolId, leadId: made.id })
+  }
+  return made
+}
+
+/** The page on which a form was sent, without what its address carries; of another site its name. */
+export function sourceOf(referer: string | undefined, host: string | undefined): string | null {
+  if (!referer || !URL.canParse(referer)) return null
+  const page = new URL(referer)
+  return (page.host === host ? page.pathname : page.origin).slice(0, SOURCE_MAX)
+}
+
+const SOURCE_MAX = 300
+
+/** What a form asked and was told, its hidden pairs among it. */
+function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Locale): Record<string, Answer> {
+  const hidden = new Map(form.hidden.map(({ name, value }) => [name, value]))
+  const pairs = Object.entries(given).filter(([name]) => hidden.has(name))
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !hidden.has(name)))
+  const questions = questionsOf(fieldsInLocale(form.fields, locale))
+  const { answers, errors } = checkAnswers(questions, rest, '')
+  const unseen: FieldErrors = unfitFields(given) ?? {}
+  for (const [name, value] of pairs) {
+    if (typeof value !== 'string') unseen[name] = ['errors.wrong_type']
+    else if (lengthOf(value) > PAIR_MAX) unseen[name] = [['errors.too_long', { max: PAIR_MAX }]]
+  }
+  if (consent !== undefined && Object.keys(form.consentText).length === 0) unseen[CONSENT] = ['errors.unknown_field']
+  const wrong = { ...errors, ...unseen }
+  refuseWrong(wrong)
+  return { ...answers, ...Object.fromEntries(hidden), ...(Object.fromEntries(pairs) as Record<string, string>) }
+}
+
+const isTicked = (consent: unknown) => consent === true || consent === 'on' || consent === 'true' || consent === '1'
+
+/** Letters that one address is asked by in an hour, whoever types it: enough for a mistake or two. */
+const ASKING = { burst: 5, perSecond: 5 / 3600 }
+
+/** Counts a letter to an address that somebody typed; 429 where there were too many. */
+export async function spendLetter(db: Db, schoolId: number, key: string): Promise<void> {
+  const bucket = { name: `lead letters ${key}`, ...ASKING }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { sameText, sign } from '#app/platform/tokens.server.ts'
+import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import { forgetLeadsOf, type Lead } from './kept-leads.server.ts'
+import { leads } from './tables.server.ts'
+
+const TOKEN = /^(\d{1,15})-([\w-]{43})$/
+
+const signed = (schoolId: number, leadId: number) => sign('leave-leads', `${schoolId} ${leadId}`)
+
+/** The address at which one press, without a log-in, deletes all that somebody has left here. */
+export function leavingAddress(school: CurrentSchool, leadId: number): string {
+  return `${mainOrigin(school)}/lead/leave/${leadId}-${signed(school.id, leadId)}`
+}
+
+/** Who leaves; undefined once they have. 404 for a link that this school did not sign. */
+export async function findLeaving(db: Db, schoolId: number, token: string): Promise<Lead | undefined> {
+  const [, id, signature = ''] = TOKEN.exec(token) ?? []
+  if (!id || !sameText(signature, signed(schoolId, Number(id)))) throw new Refusal(404, 'errors.not_found')
+  const [lead] = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads.schoolId, schoolId), eq(leads.id, Number(id))))
+  return lead
+}
+
+/** Deletes all that the address of this link has left here; again it changes nothing. */
+export async function leave(db: Db, schoolId: number, token: string): Promise<void> {
+  const lead = await findLeaving(db, schoolId, token)
+  if (lead?.emailKey) await forgetLeadsOf(db, schoolId, lead.emailKey)
+}

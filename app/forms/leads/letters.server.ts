@@ -1,0 +1,67 @@
+import { and, eq } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
+import { confirmAddress } from './emails/confirm-address.tsx'
+import { productOpened } from './emails/product-opened.tsx'
+import { giveLink, type Lead } from './kept-leads.server.ts'
+import { leavingAddress } from './leaving.server.ts'
+import { findToTell, noteTold } from './openings.server.ts'
+import { leadForms, leads } from './tables.server.ts'
+
+const readerOf = ({ email, locale, confirmedAt }: Lead) => ({
+  ...{ id: null, email: email ?? '', locale },
+  emailVerifiedAt: confirmedAt,
+})
+
+/** Writes whoever left an address a letter with the link that confirms it, once per link. */
+export async function sendQuestion({ schoolId, leadId }: { schoolId: number; leadId: number }): Promise<void> {
+  const school = await findSchool(schoolId)
+  const found = await inSchool(schoolId, async (db) => {
+    const [row] = await db
+      .select({ lead: leads, form: leadForms.title, product: products.title })
+      .from(leads)
+      .leftJoin(leadForms, and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, leads.formId)))
+      .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, leads.productId)))
+      .where(and(eq(leads.schoolId, schoolId), eq(leads.id, leadId)))
+    return row
+  })
+  if (!found || found.lead.tokenHash || found.lead.confirmedAt) return
+  const { lead, form, product } = found
+  const token = newToken()
+  const props = {
+    what: inLocale(form ?? product ?? {}, lead.locale),
+    waits: product !== null,
+    href: `${mainOrigin(school)}/lead/confirm/${token}`,
+  }
+  const letter = { school, to: readerOf(lead), reference: `${leadId} ${token.slice(0, 8)}`, props }
+  await sendLetter(confirmAddress, letter, (db) => giveLink(db, lead, token))
+}
+
+/** Writes everybody who waits for a product that has opened, once per address and opening. */
+export async function tellOfOpenings(schoolId: number): Promise<void> {
+  const waiting = await findToTell(schoolId)
+  if (waiting.length === 0) return
+  const school = await findSchool(schoolId)
+  for (const { lead, product, opening } of waiting) {
+    const stop = leavingAddress(school, lead.id)
+    const props = {
+      title: inLocale(product.title, lead.locale),
+      href: `${mainOrigin(school)}/${product.slug}`,
+      stop,
+    }
+    const letter = {
+      school,
+      to: readerOf(lead),
+      reference: `${lead.id} ${opening}`,
+      unsubscribe: stop,
+      props,
+    }
+    await sendLetter(productOpened, letter, (db) => noteTold(db, schoolId, lead.id))
+  }
+  await tellOfOpenings(schoolId)
+}

@@ -1,0 +1,166 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { Day, Moment } from '#app/ui/dates.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { inbox } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { LEAD_STATES, type LeadRow, type LeadState, saidBy, saidIn } from '../lead.ts'
+import type { AskedByForms, ShownField } from '../lead-form.ts'
+
+export const texts = ['ui', 'leads']
+
+type Filters = { q?: string; form?: number; product?: number; state?: LeadState }
+type Props = {
+  list: ListView<LeadRow, Filters>
+  forms: { id: number; title: string }[]
+  asked: AskedByForms
+  products: TitledProduct[]
+}
+
+const TONES = { confirmed: 'ok', waiting: 'warn', unasked: 'line' } as const
+
+const nameOf = ({ email, fields }: LeadRow) => email ?? saidIn(Object.values(fields)[0] ?? '')
+
+/** Everybody who left an address, and what else they said. */
+export default function Leads({ list, forms, asked, products }: Props) {
+  const t = useTexts('leads')
+  const [shown, show] = useState<LeadRow>()
+  const [open, setOpen] = useState(false)
+  return (
+    <OfficeLayout title={t('leads')} actions={<ExportLink list={list} />}>
+      <OfficeList
+        list={list}
+        label={t('leads')}
+        counted={(count) => t('leads_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('search') },
+          { kind: 'choice', name: 'form', label: t('form'), all: t('any_form'), options: choicesOf(forms) },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            all: t('any_state'),
+            options: LEAD_STATES.map((value) => ({ value, text: t(`state_${value}`) })),
+          },
+          {
+            kind: 'choice',
+            name: 'product',
+            label: t('waits_for'),
+            all: t('any_product'),
+            options: choicesOf(products),
+          },
+        ]}
+        columns={[
+          {
+            head: t('email'),
+            width: 200,
+            share: 40,
+            cell: (lead) => <Lead title={nameOf(lead)} sub={lead.form ?? lead.product?.title} />,
+          },
+          {
+            head: t('state'),
+            width: 130,
+            rank: 2,
+            under: true,
+            cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state_${state}`)}</Badge>,
+          },
+          { head: t('date'), width: 110, rank: 3, end: true, cell: ({ created_at }) => <Day at={created_at} /> },
+          {
+            head: t('details'),
+            width: 90,
+            end: true,
+            cell: (lead) => (
+              <Button
+                size="sm"
+                aria-label={t('details_of', { name: nameOf(lead) })}
+                onClick={() => {
+                  show(lead)
+                  setOpen(true)
+                }}
+              >
+                {t('details')}
+              </Button>
+            ),
+          },
+        ]}
+        empty={{
+          icon: inbox,
+          title: t('no_leads_title'),
+          text: t('no_leads'),
+          action: <ButtonLink href="/home/lead-forms">{t('lead_forms')}</ButtonLink>,
+        }}
+      />
+      {shown && (
+        <Dialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={nameOf(shown)}
+          footer={
+            <DeleteButton
+              size="sm"
+              text={t('delete_lead_text')}
+              action={`/home/leads/${shown.id}`}
+              onDeleted={() => {
+                setOpen(false)
+                router.reload()
+              }}
+            >
+              {t('delete')}
+            </DeleteButton>
+          }
+        >
+          <Said lead={shown} asked={asked[shown.form_id ?? 0]} />
+        </Dialog>
+      )}
+    </OfficeLayout>
+  )
+}
+
+/** All that is known of a lead. */
+function Said({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
+  const t = useTexts('leads')
+  return (
+    <dl className="kv">
+      {saidBy(lead, asked).map(({ name, label, said }) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          <dd>{typeof said === 'boolean' ? t(said ? 'yes' : 'no') : saidIn(said)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('date')}</dt>
+        <dd>
+          <Moment at={lead.created_at} />
+        </dd>
+      </div>
+      {lead.confirmed_at && (
+        <div>
+          <dt>{t('confirmed_at')}</dt>
+          <dd>
+            <Moment at={lead.confirmed_at} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('consent')}</dt>
+        <dd>{lead.consent_text ?? t('no')}</dd>
+      </div>
+      {lead.source && (
+        <div>
+          <dt>{t('source')}</dt>
+          <dd>{lead.source}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

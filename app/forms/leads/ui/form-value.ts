@@ -1,0 +1,38 @@
+import { freeName } from '#app/forms/form-questions/names.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import type { VersionPart } from '#app/ui/two-versions.tsx'
+import type { LeadField, LeadFormRow } from '../lead-form.ts'
+
+/** What the builder edits of a form, as its call takes it. */
+export function builtValue({ local, hidden, labels, redirect_to, button_class, double_opt_in }: LeadFormRow) {
+  return { ...local, hidden, labels, redirect_to: redirect_to ?? '', button_class, double_opt_in }
+}
+export type FormValue = ReturnType<typeof builtValue>
+
+/** The texts of a form beside its fields. */
+export const WORDS = ['title', 'button_text', 'success_header', 'success_text', 'consent_text'] as const
+export type Word = (typeof WORDS)[number]
+
+export function newField(taken: readonly string[]): LeadField {
+  const name = freeName('field', [...taken, 'field'])
+  return { label: {}, placeholder: {}, name, type: 'text', required: false, checked: false, options: [] }
+}
+
+/** The texts of a form in each language, for whoever compares two versions; of the rest that it differs. */
+export function formParts(names: Record<Word | 'rest', string>, locales: readonly Locale[]): VersionPart<FormValue>[] {
+  const texts = WORDS.flatMap((word) =>
+    locales.map((locale) => ({
+      label: names[word],
+      locale,
+      of: (value: FormValue) => value[word][locale] ?? '',
+      into: (value: FormValue, text: string) => ({ ...value, [word]: { ...value[word], [locale]: text } }),
+    })),
+  )
+  const rest = {
+    label: names.rest,
+    of: ({ fields, hidden, labels, redirect_to, button_class, double_opt_in }: FormValue) =>
+      JSON.stringify({ fields, hidden, labels, redirect_to, button_class, double_opt_in }, null, 1),
+    into: (value: FormValue) => value,
+  }
+  return [...texts, rest]
+}

@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { hasAccess } from '#app/access/access/access.server.ts'
+import { teacherIds } from '#app/content/catalogue/products.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { checkAnswers } from '#app/forms/form-questions/answers.ts'
+import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
+import { hasCompleted } from '#app/learning/progress/progress.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { type Member, worksOn } from '#app/platform/viewer.ts'
+import type { SurveyView } from './survey.ts'
+import type { Survey } from './surveys.server.ts'
+import { surveyResponses, surveys } from './tables.server.ts'
+
+/** A survey that asks the viewer, and what they said to it. */
+export type Asking = { survey: Survey; said: Said[] | null; respondedAt: string | null }
+
+const isOpen = sql`${surveys.active} and (${surveys.startsAt} is null or ${surveys.startsAt} <= now())
+  and (${surveys.endsAt} is null or ${surveys.endsAt} > now())`
+
+/** A survey that asks the viewer now; 404 for what is not asked, or asks others. */
+export async function findAsking(db: Db, viewer: Member, id: number): Promise<Asking> {
+  const { schoolId } = viewer
+  const [found] = await db
+    .select({
+      survey: surveys,
+      teacherIds: teacherIds(schoolId),
+      said: surveyResponses.answers,
+      respondedAt: surveyResponses.respondedAt,
+    })
+    .from(surveys)
+    .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, surveys.productId)))
+    .leftJoin(
+      surveyResponses,
+      and(
+        eq(surveyResponses.schoolId, schoolId),
+        eq(surveyResponses.surveyId, surveys.id),
+        eq(surveyResponses.accountId, viewer.id),
+      ),
+    )
+    .where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id), isOpen))
+  if (!found || !(await asks(db, viewer, found))) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: Asking & { teacherIds: number[] }) {
+  const { productId, opens } = survey
+  if (productId === null) return true
+  if (!(await hasAccess(db, viewer, { id: productId, teacherIds }))) return false
+  if (opens === 'on_load' || said || worksOn(viewer, teacherIds)) return true
+  return hasCompleted(db, viewer, productId)
+}
+
+/** A survey as the viewer reads it; answered, with what they said to what was asked then. */
+export function surveyView({ survey, said }: Asking, locale: Locale): SurveyView {
+  const answered = new Map(said?.map(({ question, title, value }) => [question, { title, value }]))
+  return {
+    id: survey.id,
+    title: inLocale(survey.title, locale),
+    description: inLocale(survey.description, locale),
+    questions: questionsIn(survey.questions, locale).map((question) => ({
+      ...question,
+      ...answered.get(question.id),
+    })),
+  }
+}
+
+/**
+ * Keeps what somebody answers, once. 422 with the form's error map for what is not asked, is missing or cannot be; 409 for
+ * who has answered.
+ */
+export async function respond(
+  db: Db,
+  viewer: Member,
+  { survey }: Asking,
+  response: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
+  const { schoolId, id: accountId, locale } = viewer
+  const questions = questionsIn(survey.questions, locale)
+  const { answers, errors } = checkAnswers(questions, inOneLanguage(survey.questions, response, locale))
+  const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
+  refuseWrong(wrong)
+  const said = saidTo(questions, answers)
+  const [kept] = await db
+    .insert(surveyResponses)
+    .values({ schoolId, surveyId: survey.id, accountId, answers: said })
+    .onConflictDoNothing()
+    .returning({ respondedAt: surveyResponses.respondedAt })
+  if (!kept) throw new Refusal(409, 'surveys.answered')
+  return kept.respondedAt
+}
+
+/** Deletes all that somebody answered. */
+export async function forgetResponsesOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  await db
+    .delete(surveyResponses)
+    .where(and(eq(surveyResponses.schoolId, schoolId), eq(surveyResponses.accountId, accountId)))
+}

@@ -1,0 +1,215 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { accessGrants } from '#app/access/access/tables.server.ts'
+import { officeSees } from '#app/content/catalogue/office-products.server.ts'
+import {
+  type AskedQuestion,
+  isChosen,
+  type Kind,
+  kindOf,
+  questionsIn,
+  type Said,
+} from '#app/forms/form-questions/stored-question.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { Day, Filter, Line } from '#app/platform/inputs.server.ts'
+import { type FiltersOf, type ListFile, type Looking, list } from '#app/platform/list.server.ts'
+import { folded, holdsWords, patternsOf } from '#app/platform/search.server.ts'
+import { viewerName } from '#app/platform/viewer.ts'
+import type { QuestionSummary, ResponseRow } from './results.ts'
+import type { Survey } from './surveys.server.ts'
+import { surveyResponses } from './tables.server.ts'
+
+const { id, answers, respondedAt } = surveyResponses
+
+/** The newest responses alone are added up where there are more, and as many as hold so many answers. */
+const SUMMED = 10_000
+const ANSWERS_SUMMED = 50_000
+/** Texts that the summary quotes. */
+const QUOTED = 5
+
+export const resultFilters = {
+  product: Filter(Id),
+  question: Filter(Id),
+  answer: Filter(Line(1, 200)),
+  from: Filter(Day),
+  to: Filter(Day),
+}
+export type ResultFilters = FiltersOf<typeof resultFilters>
+type Seeing = Pick<Looking, 'viewer' | 'school'>
+
+/** Who has the product now, if it is one that the viewer sees. */
+const hasProduct = ({ viewer, school }: Seeing, product: number) => sql`exists (select from ${accessGrants}
+  where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${surveyResponses.accountId}
+  and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
+  and ${officeSees(viewer, school, sql`${accessGrants.productId}`)})`
+
+/** An answer to one question: a choice by its value or its label, or words of a text; of all questions, words. */
+function answered(question: number | undefined, answer: string | undefined): SQL | undefined {
+  if (question === undefined) return holdsWords(sql`${surveyResponses.words}`, answer)
+  if (answer === undefined) return sql`${answers} @> ${JSON.stringify([{ question }])}::jsonb`
+  const one = sql`${JSON.stringify(answer)}::jsonb`
+  // Taken apart once: what somebody wrote may be long, and each look at the whole unpacks all of it.
+  return sql`exists (select from jsonb_array_elements(${answers}) as a where (a ->> 'question')::bigint = ${question}
+    and (a -> 'value' @> ${one} or a -> 'words' @> ${one} or a ->> 'kind' = 'box' and a ->> 'value' = ${answer}
+      or a ->> 'kind' = 'words' and ${folded(sql`a ->> 'words'`)} like all (${sql.param(patternsOf(answer))}::text[])))`
+}
+
+const fitting = (survey: Survey, { viewer, school }: Seeing, filters: ResultFilters) =>
+  and(
+    eq(surveyResponses.schoolId, school.id),
+    eq(surveyResponses.surveyId, survey.id),
+    filters.product === undefined ? undefined : hasProduct({ viewer, school }, filters.product),
+    answered(filters.question, filters.answer),
+    filters.from === undefined
+      ? undefined
+      : sql`${respondedAt} >= ${filters.from}::timestamp at time zone ${school.timeZone}`,
+    filters.to === undefined
+      ? undefined
+      : sql`${respondedAt} < (${filters.to}::date + 1)::timestamp at time zone ${school.timeZone}`,
+  )
+
+/** Who answered a survey and what, the newest first. */
+export const resultsOf = (survey: Survey) =>
+  list({
+    filters: resultFilters,
+    sorts: { newest: { first: 'desc' } },
+    id,
+    select: (db, { school }, key) =>
+      db
+        .select({
+          ...{ id, answers, respondedAt },
+          studentId: accounts.id,
+          firstName: accounts.firstName,
+          lastName: accounts.lastName,
+          email: accounts.email,
+          key: key as SQL<number>,
+        })
+        .from(surveyResponses)
+        .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, surveyResponses.accountId)))
+        .$dynamic(),
+    where: (looking, filters) => fitting(survey, looking, filters),
+    row: (found, { locale }): ResponseRow => ({
+      id: found.id,
+      survey_id: survey.id,
+      student: { id: found.studentId, name: viewerName(found), email: found.email },
+      response: namedAnswers(found.answers, questionsIn(survey.questions, locale)),
+      answers: found.answers,
+      responded_at: found.respondedAt,
+    }),
+  })
+
+/** What was said, under the names that the questions have now. */
+function namedAnswers(said: readonly Said[], questions: readonly AskedQuestion[]): ResponseRow['response'] {
+  const names = new Map(questions.map((question) => [question.id, question.name]))
+  return Object.fromEntries(
+    said.flatMap(({ question, value }) => {
+      const name = names.get(question)
+      return name === undefined ? [] : [[name, value]]
+    }),
+  )
+}
+
+type Counted = {
+  question: number
+  kind: Kind
+  title: string
+  /** Of a choice; null in the row of the whole question. */
+  value: string | null
+  label: string
+  n: number
+  texts: string[] | null
+}
+
+/** What each question brought: how often each choice, and the newest texts; questions that are not asked any more last. */
+export async function summaryOf(
+  db: Db,
+  survey: Survey,
+  { locale, ...seeing }: Looking,
+  filters: ResultFilters,
+): Promise<QuestionSummary[]> {
+  const most = Math.min(SUMMED, Math.floor(ANSWERS_SUMMED / Math.max(1, survey.questions.length)))
+  const newest = db
+    .select({ id, answers })
+    .from(surveyResponses)
+    .where(fitting(survey, seeing, filters))
+    .orderBy(sql`${id} desc`)
+    .limit(most)
+  // Of several that were ticked each counts; a text counts once and is quoted.
+  const { rows } = await db.execute<Counted & { whole: boolean }>(sql`
+    select question, kind, max(title) as title, value, max(label) as label, count(distinct id)::int as n,
+      grouping(value) = 1 as whole, (array_agg(label order by id desc) filter (where kind = 'words'))[1:${sql.raw(`${QUOTED}`)}] as texts
+    from (select r.id, (a ->> 'question')::int as question, a ->> 'kind' as kind, a ->> 'title' as title,
+        case when a ->> 'kind' <> 'words' then one.value end as value,
+        case when a ->> 'kind' = 'choices' then a -> 'words' ->> (one.nth - 1)::int else a ->> 'words' end as label
+      from ${newest} as r, jsonb_array_elements(r.answers) as a, jsonb_array_elements_text(
+        case when a ->> 'kind' = 'choices' then a -> 'value' else jsonb_build_array(a -> 'value') end
+      ) with ordinality as one (value, nth)) as said
+    group by grouping sets ((question, kind), (question, kind, value))`)
+  const wholes = rows.filter(({ whole }) => whole)
+  const choices = rows.filter(({ whole, value }) => !whole && value !== null)
+  return summaries(wholes, choices, questionsIn(survey.questions, locale))
+}
+
+const nameOf = (question: number, kind: Kind) => `${question} ${kind}`
+
+function summaries(wholes: Counted[], choices: Counted[], questions: readonly AskedQuestion[]): QuestionSummary[] {
+  const brought = new Map(wholes.map((whole) => [nameOf(whole.question, whole.kind), whole]))
+  const asked = questions.filter(({ type }) => type !== 'separator')
+  const names = new Set(asked.map((question) => nameOf(question.id, kindOf(question))))
+  const summary = (question: Pick<AskedQuestion, 'id' | 'title' | 'options'>, kind: Kind, isAsked: boolean) => {
+    const name = nameOf(question.id, kind)
+    const own = choices.filter((choice) => nameOf(choice.question, choice.kind) === name)
+    const count = new Map(own.map(({ value, n }) => [value, n]))
+    const offered = isChosen(kind) ? question.options : []
+    const known = new Set(offered.map(({ value }) => value))
+    return {
+      ...{ id: question.id, title: question.title, kind, asked: isAsked },
+      answered: brought.get(name)?.n ?? 0,
+      counts: [
+        ...offered.map(({ value, label }) => ({ value, label, n: count.get(value) ?? 0 })),
+        ...own.flatMap(({ value, label, n }) => (value === null || known.has(value) ? [] : [{ value, label, n }])),
+      ],
+      texts: brought.get(name)?.texts ?? [],
+    }
+  }
+  const gone = wholes.filter((whole) => !names.has(nameOf(whole.question, whole.kind)))
+  return [
+    ...asked.map((question) => summary(question, kindOf(question), true)),
+    ...gone.map(({ question, title, kind }) => summary({ id: question, title, options: [] }, kind, false)),
+  ]
+}
+
+/** The results as a file, with a column for each question that is asked, and one for the rest. */
+export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
+  name: 'survey-results',
+  columns({ locale }) {
+    const t = (key: 'date' | 'person' | 'email' | 'not_asked') => translate(locale, `surveys.${key}`)
+    const questions = questionsIn(survey.questions, locale).filter(({ type }) => type !== 'separator')
+    const ids = new Set(questions.map((question) => question.id))
+    const written = ({ kind, value, words }: Said) =>
+      kind === 'box' ? translate(locale, value ? 'surveys.yes' : 'surveys.no') : [words].flat().join('; ')
+    return [
+      { head: t('date'), cell: ({ responded_at }) => responded_at },
+      { head: t('person'), cell: ({ student }) => student.name },
+      { head: t('email'), cell: ({ student }) => student.email },
+      ...questions.map((question) => ({
+        head: question.title,
+        cell: ({ answers }: ResponseRow) => {
+          const said = answers.find((one) => one.question === question.id)
+          return said ? written(said) : ''
+        },
+      })),
+      {
+        head: t('not_asked'),
+        cell: ({ answers }) =>
+          answers
+            .filter(({ question }) => !ids.has(question))
+            .map((said) => `${said.title}: ${written(said)}`)
+            .join('\n'),
+      },
+    ]
+  },
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { PROSE_MAX } from '#app/forms/form-questions/answers.ts'
+import { refuseBlocked } from '#app/people/accounts/blocked.ts'
+import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import { isReading } from '#app/platform/request.server.ts'
+import { ResponseInput } from '../inputs.server.ts'
+import { findAsking, respond, surveyView } from '../responses.server.ts'
+
+/** A survey with what the viewer said to it; a browser that is led here gets it as a page. */
+export const survey = readRoute(
+  { access: 'member', ids: z.object({ id: Id }) },
+  async ({ c, db, viewer, locale, ids }) => {
+    const asking = await findAsking(db, viewer, ids.id)
+    const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
+    const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
+    return isPage ? page('surveys/answer', answer) : json(answer)
+  },
+)
+
+/** The same page once more, for the form that was refused. */
+export const surveyForm = route(
+  { access: 'member', ids: z.object({ survey_id: Id }) },
+  async ({ db, viewer, locale, ids }) => {
+    const asking = await findAsking(db, viewer, ids.survey_id)
+    return page('surveys/answer', { survey: surveyView(asking, locale), responded_at: asking.respondedAt })
+  },
+)
+
+export const submitSurvey = route(
+  {
+    access: 'member',
+    ids: z.object({ survey_id: Id }),
+    input: ResponseInput,
+    refusesFirst: ({ viewer }) => refuseBlocked(viewer),
+    form: surveyForm,
+    limit: TALKING,
+    maxBytes: bytesFor(10 * PROSE_MAX),
+  },
+  async ({ db, viewer, ids, input }) => {
+    const asking = await findAsking(db, viewer, ids.survey_id)
+    refuseBlocked(viewer)
+    const respondedAt = await respond(db, viewer, asking, input().response)
+    return jsonOrRedirect({ responded_at: respondedAt }, `/survey/${ids.survey_id}`)
+  },
+)

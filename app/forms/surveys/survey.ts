@@ -1,0 +1,33 @@
+import type { AskedQuestion, StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { LocalText } from '#app/platform/i18n.ts'
+
+/** When it opens by itself: as soon as somebody comes, or once they have completed its course. */
+export const OPENINGS = ['on_load', 'after_completion'] as const
+export type Opening = (typeof OPENINGS)[number]
+
+export const SURVEYS_MAX = 200
+export const TITLE_MAX = 120
+export const DESCRIPTION_MAX = 1000
+export const QUESTIONS_MAX = 30
+/** A survey as those who answer it get it. */
+export type SurveyView = { id: number; title: string; description: string; questions: AskedQuestion[] }
+
+/** A survey as its makers see it. */
+export type SurveyRow = {
+  id: number
+  title: string
+  description: string
+  product_id: number | null
+  product: { id: number; title: string } | null
+  questions: AskedQuestion[]
+  active: boolean
+  opens: Opening
+  starts_at: string | null
+  ends_at: string | null
+  responses: number
+  created_at: string
+  updated_at: string
+  version: number
+  /** As it was written, in each language. */
+  local: { title: LocalText; description: LocalText; questions: StoredQuestion[] }
+}

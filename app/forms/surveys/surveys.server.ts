@@ -1,0 +1,133 @@
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm'
+import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import type { StoredQuestion } from '#app/forms/form-questions/stored-question.ts'
+import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-questions.server.ts'
+import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import type { SurveyBody } from './inputs.server.ts'
+import { SURVEYS_MAX } from './survey.ts'
+import { surveys } from './tables.server.ts'
+
+export type Survey = typeof surveys.$inferSelect
+
+/** Who works on surveys, where and in which language. */
+export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
+
+const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) =>
+  and(eq(surveys.schoolId, schoolId), eq(surveys.id, id))
+
+/** The condition under which a member of staff works on a survey: an instructor on those of what they teach. */
+export const buildsSurvey = (viewer: Member, school: Builder['school']) =>
+  or(
+    viewer.role === 'instructor' ? sql`false` : isNull(surveys.productId),
+    builds(viewer, school, sql`${surveys.productId}`),
+  )
+
+/** A survey that the viewer works on; 404 for others. */
+export async function findSurvey(db: Db, { viewer, school }: Builder, id: number): Promise<Survey> {
+  const [survey] = await db
+    .select()
+    .from(surveys)
+    .where(and(itself({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
+  if (!survey) throw new Refusal(404, 'errors.not_found')
+  return survey
+}
+
+/** Whom a survey may be for: everybody where the viewer runs the school, else a product that the viewer builds. */
+async function findAsked(db: Db, looking: Builder, productId: number | null): Promise<'course' | 'other' | null> {
+  if (productId !== null) return (await findBuilt(db, looking, productId)).type === 'course' ? 'course' : 'other'
+  if (looking.viewer.role === 'instructor') throw new Refusal(403, 'surveys.of_products_only')
+  return null
+}
+
+/** Whoever answers must be able to: names are each other's only, and a choice has something to choose. */
+function refuseUnfit(
+  questions: readonly StoredQuestion[],
+  { active, opens, starts_at, ends_at }: SurveyBody,
+  of: string | null,
+) {
+  const errors = unfitQuestions(questions)
+  if (active && !questions.some(({ type }) => type !== 'separator')) errors.questions = ['surveys.question_needed']
+  if (opens === 'after_completion' && of !== 'course') errors.opens = ['surveys.course_needed']
+  if (starts_at && ends_at && ends_at <= starts_at) errors.ends_at = ['surveys.ends_too_early']
+  refuseWrong(errors)
+}
+
+function columnsOf(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
+  return {
+    productId: body.product_id,
+    title: saidInLanguages(body.title, kept.title ?? {}, locale),
+    description: saidInLanguages(body.description, kept.description ?? {}, locale),
+    questions: questionsFrom(body.questions, kept.questions ?? [], locale),
+    active: body.active,
+    opens: body.opens,
+    startsAt: body.starts_at,
+    endsAt: body.ends_at,
+  }
+}
+
+/** Adds a survey; 404 or 403 for what the viewer does not build, 422 for what cannot be asked. */
+export async function createSurvey(db: Db, looking: Builder, body: SurveyBody): Promise<Survey> {
+  const of = await findAsked(db, looking, body.product_id)
+  const columns = columnsOf(body, {}, looking.locale)
+  refuseUnfit(columns.questions, body, of)
+  const schoolId = looking.school.id
+  await lockSurveysOf(db, schoolId)
+  const [there] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
+  if ((there?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
+  const [survey] = await db
+    .insert(surveys)
+    .values({ schoolId, ...columns })
+    .returning()
+  if (!survey) throw new Error('no survey was inserted')
+  if (survey.active) await tellPages(db, schoolId)
+  return survey
+}
+
+/** Changes a survey; a version that is not the stored one any more is a 409 with what `rowOf` tells of that. */
+export async function changeSurvey(
+  db: Db,
+  looking: Builder,
+  found: Survey,
+  { version, ...body }: SurveyBody & { version?: number },
+  rowOf: (stored: Survey) => Promise<object>,
+): Promise<Survey> {
+  const of = await findAsked(db, looking, body.product_id)
+  await lockSurveysOf(db, found.schoolId)
+  const [stored] = await db.select().from(surveys).where(itself(found))
+  if (!stored) throw new Refusal(404, 'errors.not_found')
+  if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
+  const columns = columnsOf(body, stored, looking.locale)
+  refuseUnfit(columns.questions, body, of)
+  const [changed] = await db
+    .update(surveys)
+    .set({ ...columns, updatedAt: sql`now()`, version: sql`${surveys.version} + 1` })
+    .where(itself(found))
+    .returning()
+  if (!changed) throw new Error('the survey is gone')
+  if (stored.active || changed.active) await tellPages(db, found.schoolId)
+  return changed
+}
+
+/** Deletes a survey and all that was answered. */
+export async function deleteSurvey(db: Db, { schoolId, id, active }: Survey): Promise<void> {
+  await lockSurveysOf(db, schoolId)
+  await db.delete(surveys).where(itself({ schoolId, id }))
+  if (active) await tellPages(db, schoolId)
+}
+
+/** Writes down which surveys are asked, so that pages know without asking. */
+async function tellPages(db: Db, schoolId: number): Promise<void> {
+  const { id, productId, opens, startsAt, endsAt } = surveys
+  const open = await db
+    .select({ id, productId, opens, startsAt, endsAt })
+    .from(surveys)
+    .where(and(eq(surveys.schoolId, schoolId), eq(surveys.active, true)))
+    .orderBy(id)
+  await showSurveys(db, schoolId, open)
+}

@@ -1,0 +1,102 @@
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { inFields } from '#app/platform/i18n.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckField, Field, Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { Languages } from '#app/ui/languages.tsx'
+import { atZone, inZone } from '#app/ui/local-time.ts'
+import { DESCRIPTION_MAX, OPENINGS, type Opening, TITLE_MAX } from '../survey.ts'
+import { type SurveyValue, WORDS } from './survey-value.ts'
+
+type Props = {
+  value: SurveyValue
+  change: (part: Partial<SurveyValue>) => void
+  errors: Record<string, string>
+  products: TitledProduct[]
+}
+
+/** What a survey says above its questions, whom it asks and when. */
+export function SurveySettings({ value, change, errors, products }: Props) {
+  const t = useTexts('surveys')
+  const { locales, timeZone } = useShared().school
+  const instant = (name: 'starts_at' | 'ends_at') => (
+    <Field id={name} label={t(name)} help={timeZone} error={errors[name]}>
+      <input
+        id={name}
+        type="datetime-local"
+        className="input"
+        aria-describedby={`${name}-help`}
+        value={value[name] === null ? '' : inZone(value[name], timeZone)}
+        onChange={({ target }) => change({ [name]: target.value ? atZone(target.value, timeZone) : null })}
+      />
+    </Field>
+  )
+  return (
+    <Card as="section" pad="md" className="stack" aria-label={t('settings')}>
+      <CheckField
+        name="active"
+        help={t('active_help')}
+        error={errors.active}
+        checked={value.active}
+        onChange={({ target }) => change({ active: target.checked })}
+      >
+        {t('active')}
+      </CheckField>
+      <Languages
+        locales={locales}
+        names={WORDS}
+        values={inFields({ title: value.title, description: value.description })}
+      >
+        {(locale) =>
+          WORDS.map((word) => {
+            const Input = word === 'description' ? TextArea : TextField
+            return (
+              <Input
+                key={word}
+                name={`${word}_${locale}`}
+                label={t(word)}
+                error={errors[`${word}.${locale}`] ?? errors[word]}
+                lang={locale}
+                maxLength={word === 'title' ? TITLE_MAX : DESCRIPTION_MAX}
+                placeholder={word === 'title' ? t('survey') : undefined}
+                value={value[word][locale] ?? ''}
+                onChange={({ target }: { target: { value: string } }) =>
+                  change({ [word]: { ...value[word], [locale]: target.value } })
+                }
+              />
+            )
+          })
+        }
+      </Languages>
+      <SelectField
+        name="product_id"
+        label={t('asks')}
+        error={errors.product_id}
+        value={value.product_id ?? ''}
+        onChange={({ target }) => {
+          const id = target.value === '' ? null : Number(target.value)
+          change({ product_id: id, ...(id === null && { opens: 'on_load' as const }) })
+        }}
+      >
+        <option value="">{t('everybody')}</option>
+        <Options of={products} />
+      </SelectField>
+      <SelectField
+        name="opens"
+        label={t('opens')}
+        help={t(value.product_id === null ? 'opens_school' : 'opens_product')}
+        error={errors.opens}
+        value={value.opens}
+        onChange={({ target }) => change({ opens: target.value as Opening })}
+      >
+        {OPENINGS.filter((one) => one === 'on_load' || value.product_id !== null).map((one) => (
+          <option key={one} value={one}>
+            {t(one)}
+          </option>
+        ))}
+      </SelectField>
+      {instant('starts_at')}
+      {instant('ends_at')}
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
+import { Day } from '#app/ui/dates.tsx'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { award } from '#app/ui/icons.ts'
+import { Lead } from '#app/ui/lead.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { type CertificateFilters, type CertificateRow, STATES } from '../certificate.ts'
+import { CertificateActions } from '../ui/certificate-actions.tsx'
+
+export const texts = ['ui', 'certificates']
+
+type Props = { list: ListView<CertificateRow, CertificateFilters>; products: TitledProduct[] }
+
+export default function Certificates({ list, products }: Props) {
+  const t = useTexts('certificates')
+  return (
+    <OfficeLayout
+      title={t('certificates')}
+      actions={
+        <>
+          <ExportLink list={list} />
+          <ButtonLink href="/home/certificates/templates" size="sm">
+            {t('templates')}
+          </ButtonLink>
+          <ButtonLink href="/home/students" size="sm" variant="primary" icon={award}>
+            {t('issue')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <OfficeList
+        list={list}
+        label={t('certificates')}
+        counted={(count) => t('certificates_count', { count })}
+        filters={[
+          { kind: 'search', name: 'q', label: t('search_label') },
+          { kind: 'choice', name: 'product', label: t('course'), all: t('any_course'), options: choicesOf(products) },
+          {
+            kind: 'choice',
+            name: 'state',
+            label: t('state'),
+            all: t('any_state'),
+            options: STATES.map((state) => ({ value: state, text: t(`state_${state}`) })),
+          },
+        ]}
+        columns={[
+          {
+            head: t('name'),
+            width: 180,
+            share: 40,
+            cell: ({ name, number, code }) => <Lead title={name} sub={number} href={`/certificates/${code}`} />,
+          },
+          { head: t('course'), width: 160, share: 40, rank: 2, cell: ({ course }) => course },
+          {
+            head: t('state'),
+            width: 100,
+            rank: 3,
+            under: true,
+            cell: ({ revoked_at }) => (
+              <Badge tone={revoked_at ? 'bad' : 'ok'}>{t(revoked_at ? 'state_revoked' : 'state_valid')}</Badge>
+            ),
+          },
+          { head: t('issued_on'), width: 110, rank: 3, end: true, cell: ({ issued_at }) => <Day at={issued_at} /> },
+          { head: t('actions'), width: 120, end: true, cell: (row) => <CertificateActions certificate={row} /> },
+        ]}
+        empty={{ icon: award, title: t('no_certificates_title'), text: t('no_certificates') }}
+      >
+        <p className="card-pad t13 muted">{t('issue_help')}</p>
+      </OfficeList>
+    </OfficeLayout>
+  )
+}

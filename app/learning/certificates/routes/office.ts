@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import {
+  certificateFile,
+  certificateList,
+  issueAnew,
+  issueByHand,
+  lockCertificate,
+  revoke,
+  rowsOf,
+} from '../certificates.server.ts'
+import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
+
+/** The certificates of the products that the viewer builds. */
+export const officeCertificates = listRoute(
+  certificateList,
+  { access: 'build' },
+  async ({ db, viewer, school, list }) =>
+    page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+)
+
+export const certificatesExport = exportRoute(certificateList, certificateFile, { access: 'build' })
+
+/** Gives students certificates of a product by hand; of one student `certificate` too. */
+export const issueCertificates = route(
+  { access: 'build', input: IssueInput, limit: COPYING },
+  async ({ db, viewer, school, locale, input }) => {
+    const { ids, made } = await issueByHand(db, { viewer, school }, input())
+    const certificates = await rowsOf(db, school.id, ids, locale)
+    const [only] = certificates
+    const one = certificates.length === 1 && { certificate: only }
+    return json({ certificates, issued: made.length, ...one }, made.length > 0 ? 201 : 200)
+  },
+)
+
+const ids = z.object({ id: Id })
+
+export const revokeCertificate = route(
+  { access: 'build', ids, input: RevokeInput },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const found = await lockCertificate(db, { viewer, school }, ids.id)
+    await revoke(db, { viewer, school }, found, input().reason)
+    const [certificate] = await rowsOf(db, school.id, [found.id], locale)
+    return { certificate }
+  },
+)
+
+/** In place of one that holds no longer from then on, under the name given. */
+export const issueCertificateAnew = route(
+  { access: 'build', ids, input: NameInput, limit: COPYING },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const found = await lockCertificate(db, { viewer, school }, ids.id)
+    const [certificate] = await rowsOf(
+      db,
+      school.id,
+      [await issueAnew(db, { viewer, school }, found, input().name)],
+      locale,
+    )
+    return json({ certificate: certificate as object }, 201)
+  },
+)

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { drawSheet } from '../content.server.ts'
+import { NewTemplateInput, PreviewInput, RuleInput, TemplateInput } from '../inputs.server.ts'
+import { listRules, saveRule } from '../rules.server.ts'
+import { sampleOf } from '../sample.server.ts'
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  designOf,
+  findTemplate,
+  listTemplates,
+  templateRow,
+} from '../templates.server.ts'
+import { pdfAnswer } from './public.ts'
+
+const ids = z.object({ id: Id })
+
+/** By what products give certificates, and the templates that there are. */
+export const templates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
+  const rows = await listTemplates(db, school.id)
+  const rules = await listRules(db, { viewer, school, locale })
+  return page(
+    'certificates/templates',
+    { templates: rows, rules },
+    { json: { data: rows, rules, next_page_url: null } },
+  )
+})
+
+export const addTemplate = route(
+  { access: 'build', input: NewTemplateInput, form: templates, limit: COPYING },
+  async ({ db, school, input }) => {
+    const made = await createTemplate(db, school.id, input().title)
+    return jsonOrRedirect({ template: templateRow(made) }, `/home/certificates/templates/${made.id}`, 201)
+  },
+)
+
+export const template = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
+  const found = await findTemplate(db, school.id, ids.id)
+  const sheet = await drawSheet(sampleOf(found.design, locale), school)
+  return page(
+    'certificates/template',
+    { template: templateRow(found), sheet },
+    { json: { template: templateRow(found) } },
+  )
+})
+
+export const saveTemplate = route(
+  { access: 'build', ids, input: TemplateInput },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const found = await findTemplate(db, school.id, ids.id)
+    const changed = await changeTemplate(db, { viewer, school, locale }, found, input())
+    return { template: templateRow(changed) }
+  },
+)
+
+export const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+  await deleteTemplate(db, { viewer, school }, await findTemplate(db, school.id, ids.id))
+  return { deleted: true }
+})
+
+/** How a template looks as it is being written, on somebody made up. */
+export const previewTemplate = route(
+  { access: 'build', ids, input: PreviewInput, limit: { burst: 120, perSecond: 4 } },
+  async ({ db, school, locale, ids, input }) => {
+    const found = await findTemplate(db, school.id, ids.id)
+    const { design, locale: shown, name } = input()
+    return json({ sheet: await drawSheet(sampleOf(designOf(design, found.design, locale), shown, name), school) })
+  },
+)
+
+/** The PDF of a template as it is stored, on somebody made up. */
+export const testPdf = route(
+  { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
+  async ({ db, viewer, school, locale, ids }) => {
+    const found = await findTemplate(db, school.id, ids.id)
+    const sheet = await drawSheet(sampleOf(found.design, locale), school)
+    return afterCommit(async () => {
+      const { sheetPdf } = await import('../pdf.server.ts')
+      return pdfAnswer(
+        await sheetPdf(sheet, { title: found.title, author: school.name, of: `m:${viewer.id}` }),
+        'template.pdf',
+      )
+    })
+  },
+)
+
+/** By what a product gives its certificate. */
+export const saveCertificateRule = route(
+  { access: 'build', ids, input: RuleInput },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { viewer, school, locale }
+    await findBuilt(db, looking, ids.id)
+    await saveRule(db, looking, ids.id, input())
+    return { rule: (await listRules(db, looking)).find(({ product_id }) => product_id === ids.id) ?? null }
+  },
+)

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import type { Rule, RuleRow } from './certificate.ts'
+import type { RuleBody } from './inputs.server.ts'
+import { issueEarned } from './jobs.server.ts'
+import { certificateRules } from './tables.server.ts'
+import { findTemplate, type Looking } from './templates.server.ts'
+
+type Row = { id: number; title: LocalText; rule: Rule; template: number | null; earlier: boolean }
+
+/** By what each product that the viewer builds gives its certificate. */
+export async function listRules(db: Db, { viewer, school, locale }: Looking): Promise<RuleRow[]> {
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    select json_build_object('id', p.id, 'title', p.title, 'rule', coalesce(r.rule, 'by_hand'), 'template', r.template_id,
+      'earlier', r.rule is not null and r.rule <> 'by_hand' and r.since is null) as row
+    from products p left join certificate_rules r on r.school_id = ${school.id} and r.product_id = p.id
+    where p.school_id = ${school.id} and p.type = 'course' and p.status <> 'archived' and ${builds(viewer, school, sql`p.id`)}
+    order by p.position, p.id`)
+  return rows.map(({ row: { id, title, rule, template, earlier } }) => ({
+    ...{ product_id: id, product: inLocale(title, locale), rule, template_id: template, earlier },
+  }))
+}
+
+/** Says by what a product gives its certificate, and how it looks; gives it to earlier finishers when that is wanted. */
+export async function saveRule(
+  db: Db,
+  looking: Looking,
+  id: number,
+  { rule, template_id, earlier }: RuleBody,
+): Promise<void> {
+  const { schoolId, id: productId } = await findBuilt(db, looking, id)
+  if (template_id !== null) await findTemplate(db, schoolId, template_id)
+  const [before] = await db
+    .select()
+    .from(certificateRules)
+    .where(and(eq(certificateRules.schoolId, schoolId), eq(certificateRules.productId, productId)))
+  // The same rule goes on from when it began.
+  const began = before?.rule === rule ? before.since : null
+  const said = { rule, templateId: template_id, since: earlier ? null : (began ?? sql`now()`) }
+  await db
+    .insert(certificateRules)
+    .values({ schoolId, productId, ...said })
+    .onConflictDoUpdate({
+      target: [certificateRules.schoolId, certificateRules.productId],
+      set: { rule, templateId: template_id, since: sql`excluded.since` },
+    })
+  if (earlier && rule !== 'by_hand') await enqueue(db, issueEarned, { schoolId, productId })
+}

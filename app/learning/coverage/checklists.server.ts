@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import type { Settled } from '#app/learning/progress/progress.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { findInLecture, type OfLecture, partIn, settle, withPart } from './covering.server.ts'
+import type { Part } from './parts.ts'
+import { checklistTicks } from './tables.server.ts'
+
+type Tick = { component_id: number; item_id: number; value: boolean }
+
+/** Ticks an item of a checklist of this lecture, or takes the tick away; 404 for an item that is not in it. */
+export async function tickItem(db: Db, student: Member, lecture: OfLecture, tick: Tick): Promise<Settled> {
+  const found = await findInLecture(db, student, lecture)
+  const list = partIn(found, tick.component_id, 'checklist')
+  requireItem(list, tick.item_id)
+  await writeTick(db, student, tick)
+  const others = (list.ticked ?? []).filter((item) => item !== tick.item_id)
+  const ticked = tick.value ? [...others, tick.item_id] : others
+  return settle(db, student, lecture, { found, after: withPart(found, { ...list, ticked }) })
+}
+
+/** Refuses (404) an id that is not that of an item of this checklist. */
+export function requireItem({ items }: Part, id: number): void {
+  if (!items?.includes(id)) throw new Refusal(404, 'errors.not_found')
+}
+
+async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: Tick) {
+  if (value) {
+    const tick = { schoolId, accountId, componentId: component_id, itemId: item_id }
+    await db.insert(checklistTicks).values(tick).onConflictDoNothing()
+    return
+  }
+  const of = and(eq(checklistTicks.schoolId, schoolId), eq(checklistTicks.accountId, accountId))
+  const one = and(eq(checklistTicks.componentId, component_id), eq(checklistTicks.itemId, item_id))
+  await db.delete(checklistTicks).where(and(of, one))
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { ANSWERS_MAX } from '#app/content/courses/component.ts'
+import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Flag, Whole } from '#app/platform/inputs.server.ts'
+import { requireItem, tickItem } from '../checklists.server.ts'
+import { findInLecture, partIn } from '../covering.server.ts'
+import { answerQuiz } from '../quizzes.server.ts'
+
+const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
+
+/** The id of a part of the lecture, of this kind. */
+const PartId = (type: 'checklist' | 'quiz') =>
+  IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
+    partIn(await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, type),
+  )
+const ItemId = IdOf<{ id: number }>(async ({ db, viewer, ids, sent }, item) => {
+  const found = await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id))
+  const { data: component } = Id.safeParse(sent.component_id)
+  if (component) requireItem(partIn(found, component, 'checklist'), item)
+})
+const tick = z.object({ component_id: PartId('checklist'), item_id: ItemId, value: Flag })
+const chosen = z.object({
+  component_id: PartId('quiz'),
+  answers: z.array(Whole.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
+})
+
+export const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const { component_id, item_id, value } = input()
+  const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
+  return { item_id, value, ...settled }
+})
+
+/** Whether the chosen answers, by their places, are the right ones. */
+export const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  return answerQuiz(db, viewer, lecture, input())
+})

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { check, customType, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { components } from '#app/content/courses/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { bigid, instant, schoolId } from '#app/platform/columns.server.ts'
+
+const seconds = customType<{ data: string }>({ dataType: () => 'int4multirange' })
+
+/** What one student covered of one part of a lecture. Ticks of a checklist are rows of their own. */
+export const componentCoverage = pgTable(
+  'component_coverage',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    componentId: bigid('component_id').notNull(),
+    /** The film or recording that `covered` is about: another in its place is begun anew. */
+    medium: text('medium'),
+    /** Its seconds that were played. */
+    covered: seconds('covered').notNull().default(sql`'{}'`),
+    /** Its length as the player knows it, where we do not. */
+    length: integer('length'),
+    /** When a quiz was first answered right, or a text read to its end. */
+    doneAt: instant('done_at'),
+    /** When something was last counted: what is told next must have had the time to be played since. */
+    countedAt: instant('counted_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.componentId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.componentId], foreignColumns: [components.schoolId, components.id] }).onDelete(
+      'cascade',
+    ),
+    index('coverage_of_component').on(t.schoolId, t.componentId),
+    check(
+      'coverage_seconds',
+      sql`isempty(${t.covered}) or lower(${t.covered}) >= 0 and upper(${t.covered}) <= 1000000`,
+    ),
+    check('coverage_length', sql`${t.length} between 1 and 1000000`),
+  ],
+)
+
+/** The items of checklists that a student ticked, by their ids in the list. */
+export const checklistTicks = pgTable(
+  'checklist_ticks',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    componentId: bigid('component_id').notNull(),
+    itemId: integer('item_id').notNull(),
+    tickedAt: instant('ticked_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.accountId, t.componentId, t.itemId] }),
+    foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.schoolId, t.componentId], foreignColumns: [components.schoolId, components.id] }).onDelete(
+      'cascade',
+    ),
+    index('ticks_of_component').on(t.schoolId, t.componentId),
+  ],
+)

@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { findAccess, openGrant } from '#app/access/access/access.server.ts'
+import { isOpen, isWatchable } from '#app/access/access/rule.ts'
+import type { Product, Taught } from '#app/content/catalogue/product.ts'
+import { findProduct } from '#app/content/catalogue/products.server.ts'
+import { type File, findFiles } from '#app/content/media/files.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal, type WayOn } from '#app/platform/refusal.ts'
+import { type Member, worksOn } from '#app/platform/viewer.ts'
+import type { FileView, OfferedFiles } from './download.ts'
+import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
+
+export type ProductFile = typeof productFiles.$inferSelect & {
+  version: number
+  filename: string
+  addedAt: string
+  file: File
+}
+export type FileProduct = Product & Taught
+
+/**
+ * The product of kind `file` whose files the viewer may download: staff who work on it, and who has it, also after it was
+ * archived. 404 for what the viewer does not see, 403 for what they did not buy.
+ */
+export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promise<FileProduct> {
+  const product = await findProduct(db, viewer.schoolId, slug)
+  if (product?.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  const access = await findAccess(db, viewer, product)
+  if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
+  if (isOpen(access)) return product
+  const ended = access.rule === 'ended' || access.rule === 'revoked'
+  const on: WayOn = ended ? { href: '/my/transactions', label: 'to_orders' } : { href: `/${slug}`, label: 'to_product' }
+  throw new Refusal(403, ended ? 'downloads.ended' : 'downloads.not_yours', {}, { on })
+}
+
+/** The files of a product in their order, each in its newest version. */
+export async function filesOf(db: Db, schoolId: number, productId: number, id?: number): Promise<ProductFile[]> {
+  const { productFileId, version, fileId, filename, addedAt } = fileVersions
+  const rows = await db
+    .selectDistinctOn([productFiles.position, productFiles.id], {
+      own: productFiles,
+      version,
+      fileId,
+      filename,
+      addedAt,
+    })
+    .from(productFiles)
+    .innerJoin(fileVersions, and(eq(fileVersions.schoolId, schoolId), eq(productFileId, productFiles.id)))
+    .where(
+      and(
+        eq(productFiles.schoolId, schoolId),
+        eq(productFiles.productId, productId),
+        isNull(productFiles.deletedAt),
+        id === undefined ? undefined : eq(productFiles.id, id),
+      ),
+    )
+    .orderBy(asc(productFiles.position), asc(productFiles.id), desc(version))
+  const stored = await findFiles(
+    db,
+    schoolId,
+    rows.map((row) => row.fileId),
+  )
+  return rows.flatMap(({ own, fileId, ...newest }) => {
+    const file = stored.get(fileId)
+    return file ? [{ ...own, ...newest, file }] : []
+  })
+}
+
+/** What of them everybody may know. */
+export async function offeredFiles(
+  db: Db,
+  { schoolId, id, type }: Pick<Product, 'schoolId' | 'id' | 'type'>,
+): Promise<OfferedFiles | null> {
+  const files = type === 'file' ? await filesOf(db, schoolId, id) : []
+  if (files.length === 0) return null
+  const limits = new Set(files.map(({ downloadLimit }) => downloadLimit))
+  const numbers = [...limits].filter((limit) => limit !== null)
+  return {
+    count: files.length,
+    size: files.reduce((sum, { file }) => sum + file.size, 0),
+    least: numbers.length > 0 ? Math.min(...numbers) : null,
+    alike: limits.size === 1,
+  }
+}
+
+/** One of them; else 404. */
+export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
+  const [found] = await filesOf(db, schoolId, productId, id)
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+/** The files of a product as the viewer downloads them. */
+export async function fileViews(db: Db, viewer: Member, product: FileProduct): Promise<FileView[]> {
+  const files = await filesOf(db, viewer.schoolId, product.id)
+  const counted = await db
+    .select()
+    .from(fileDownloads)
+    .where(and(eq(fileDownloads.schoolId, viewer.schoolId), eq(fileDownloads.accountId, viewer.id)))
+  return files.map((one) => {
+    const { used = 0, extra = 0 } = counted.find(({ productFileId }) => productFileId === one.id) ?? {}
+    const left = one.downloadLimit === null ? null : Math.max(0, one.downloadLimit + extra - used)
+    return {
+      id: one.id,
+      filename: one.filename,
+      size: one.file.size,
+      version: one.version,
+      download: `/${product.slug}/files/${one.id}/download`,
+      downloads_left: worksOn(viewer, product.teacherIds) ? null : left,
+      kind: one.file.key.slice(one.file.key.lastIndexOf('.') + 1),
+      changed_at: one.addedAt,
+    }
+  })
+}
+
+/** The products of kind `file` that are open to an account, for the list of its own things. */
+export async function myFiles(
+  db: Db,
+  { schoolId, id }: Member,
+): Promise<{ slug: string; title: Product['title']; files: number }[]> {
+  const { rows } = await db.execute<{ slug: string; title: Product['title']; files: number }>(sql`
+    select p.slug, p.title, (select count(*)::int from product_files f where f.school_id = ${schoolId}
+        and f.product_id = p.id and f.deleted_at is null) as files
+    from products p where p.school_id = ${schoolId} and p.type = 'file' and p.status <> 'draft' and exists (
+      select from access_grants where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id}
+        and access_grants.product_id = p.id and ${openGrant(schoolId)})
+    order by p.position, p.id`)
+  return rows
+}

@@ -1,0 +1,207 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { mediaAddress } from '#app/content/media/addresses.server.ts'
+import type { Arrived } from '#app/content/media/arriving.server.ts'
+import { findFiles, keepFile, safeName } from '#app/content/media/files.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
+import { fileRenewed } from './events.server.ts'
+import { filesOf, findFile, type ProductFile } from './files.server.ts'
+import { deleteStampProblem, findStampProblems, stampProblemIn } from './stamp-problems.server.ts'
+import { downloadLog, fileDownloads, fileVersions, productFiles } from './tables.server.ts'
+
+type Building = Pick<Looking, 'viewer' | 'school'>
+
+/** The product whose files the viewer changes; 404 for one of another kind. */
+export async function findFileProduct(db: Db, looking: Building, id: number): Promise<BuiltProduct> {
+  const product = await findBuilt(db, looking, id)
+  if (product.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  return product
+}
+
+/** One file of such a product; else 404. */
+export async function findOfficeFile(db: Db, looking: Building, { id, file }: { id: number; file: number }) {
+  const product = await findFileProduct(db, looking, id)
+  return await findFile(db, looking.school.id, product.id, file)
+}
+
+/** Whether a new file of a product is stamped, unless it is said: as the one before it is. */
+export async function usuallyStamped(db: Db, { schoolId, id }: BuiltProduct): Promise<boolean> {
+  return (await filesOf(db, schoolId, id)).at(-1)?.stamped ?? true
+}
+
+/** A new file of a product, as its last; it has the limit of the one before it. */
+export async function addFile(
+  db: Db,
+  looking: Building,
+  product: BuiltProduct,
+  { arrived, stamped }: { arrived: Arrived; stamped?: boolean | undefined },
+): Promise<ProductFile> {
+  const { id: schoolId } = looking.school
+  // Two that come at once are written one after the other.
+  await db.execute(sql`select from products where school_id = ${schoolId} and id = ${product.id} for no key update`)
+  const others = await filesOf(db, schoolId, product.id)
+  if (others.length >= FILES_MAX) throw invalid('file', ['downloads.too_many', { max: FILES_MAX }])
+  const last = others.at(-1)
+  const [added] = await db
+    .insert(productFiles)
+    .values({
+      ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
+      ...(last && { downloadLimit: last.downloadLimit, stamped: last.stamped }),
+      ...(stamped !== undefined && { stamped }),
+    })
+    .returning({ id: productFiles.id })
+  if (!added) throw new Error('no file')
+  await addVersion(db, looking, added, arrived)
+  return await findFile(db, schoolId, product.id, added.id)
+}
+
+/** What is downloaded from now on; what it was before is kept. */
+export async function addVersion(
+  db: Db,
+  { viewer, school }: Building,
+  { id: productFileId }: { id: number },
+  arrived: Arrived,
+): Promise<{ id: number; version: number }> {
+  const schoolId = school.id
+  const { id: fileId } = await keepFile(db, schoolId, { arrived })
+  await db.execute(
+    sql`select from product_files where school_id = ${schoolId} and id = ${productFileId} for no key update`,
+  )
+  const [last] = await db
+    .select({ version: fileVersions.version })
+    .from(fileVersions)
+    .where(and(eq(fileVersions.schoolId, schoolId), eq(fileVersions.productFileId, productFileId)))
+    .orderBy(desc(fileVersions.version))
+    .limit(1)
+  const version = (last?.version ?? 0) + 1
+  const [added] = await db
+    .insert(fileVersions)
+    .values({ schoolId, productFileId, version, fileId, filename: safeName(arrived.filename), addedBy: viewer.id })
+    .returning({ id: fileVersions.id, version: fileVersions.version })
+  if (!added) throw new Error('no version')
+  if (added.version > 1) await publish(db, schoolId, fileRenewed, { versionId: added.id })
+  return added
+}
+
+/** How a file is downloaded. */
+export async function saveFile(
+  db: Db,
+  { schoolId, id, file }: ProductFile,
+  { download_limit: downloadLimit, stamped }: { download_limit: number | null; stamped: boolean },
+): Promise<void> {
+  // Without stamping nothing is wrong with it; with it, it was tried just now.
+  await deleteStampProblem(db, schoolId, file.id)
+  await db
+    .update(productFiles)
+    .set({ downloadLimit, stamped })
+    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+}
+
+/** Takes a file out of its product; its log stays. */
+export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<void> {
+  await db
+    .update(productFiles)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+}
+
+/** Puts the files of a product in this order; 404 for what is none of them. */
+export async function orderFiles(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {
+  const known = new Set((await filesOf(db, schoolId, productId)).map(({ id }) => id))
+  if (!ids.every((id) => known.has(id))) throw new Refusal(404, 'errors.not_found')
+  for (const [position, id] of ids.entries()) {
+    await db
+      .update(productFiles)
+      .set({ position })
+      .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+  }
+}
+
+const downloadsOf = ({ schoolId, id: productFileId }: ProductFile, accountId: number) =>
+  and(
+    eq(fileDownloads.schoolId, schoolId),
+    eq(fileDownloads.accountId, accountId),
+    eq(fileDownloads.productFileId, productFileId),
+  )
+
+/** Refuses (404) an account that never downloaded a file. */
+export async function requireDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
+  if ((await db.$count(fileDownloads, downloadsOf(file, accountId))) === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** Lets a buyer download a file once more. */
+export async function giveDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
+  const given = await db
+    .update(fileDownloads)
+    .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
+    .where(downloadsOf(file, accountId))
+    .returning({ extra: fileDownloads.extra })
+  if (given.length === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** The files of a product with all their versions, as its page edits them. */
+export async function officeFiles(
+  db: Db,
+  { id: schoolId, locale }: { id: number; locale: Locale },
+  productId: number,
+): Promise<OfficeFile[]> {
+  const files = await filesOf(db, schoolId, productId)
+  const ids = files.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const versions = await db
+    .select()
+    .from(fileVersions)
+    .where(and(eq(fileVersions.schoolId, schoolId), inArray(fileVersions.productFileId, ids)))
+    .orderBy(desc(fileVersions.version))
+  const stored = await findFiles(
+    db,
+    schoolId,
+    versions.map(({ fileId }) => fileId),
+  )
+  const counted = await db
+    .select({ id: downloadLog.productFileId, count: sql<number>`count(*)::int` })
+    .from(downloadLog)
+    .where(and(eq(downloadLog.schoolId, schoolId), inArray(downloadLog.productFileId, ids)))
+    .groupBy(downloadLog.productFileId)
+  const problems = await findStampProblems(
+    db,
+    schoolId,
+    files.filter(({ stamped }) => stamped).map(({ file }) => file.id),
+  )
+  return files.map(({ id, filename, version, downloadLimit, stamped, file }) => ({
+    ...{ id, filename, version, stamped, size: file.size, download_limit: downloadLimit },
+    is_pdf: file.contentType === 'application/pdf',
+    stamp_problem: stampProblemIn(locale, problems.get(file.id)),
+    downloads: counted.find((one) => one.id === id)?.count ?? 0,
+    versions: versions.flatMap((one) => {
+      const was = one.productFileId === id ? stored.get(one.fileId) : undefined
+      if (!was) return []
+      const address = mediaAddress({ schoolId, key: was.key, filename: one.filename }, { disposition: 'attachment' })
+      return [{ version: one.version, filename: one.filename, size: was.size, added_at: one.addedAt, address }]
+    }),
+  }))
+}
+
+/**
+ * The last downloads of a product's files, the newest first: those of each file, by its index, however long the log is. An
+ * equal sign would let them be looked for in the whole log, from its end.
+ */
+export async function lastDownloads(db: Db, schoolId: number, productId: number): Promise<DownloadRow[]> {
+  const { rows } = await db.execute<DownloadRow>(sql`
+    select l.id::int, l.version, l.network, l.at::text, l.account_id::int, l.product_file_id::int as file_id, a.email,
+      ${nameIn(sql`a`)} as name,
+      (select v.filename from file_versions v where v.school_id = ${schoolId} and v.product_file_id = l.product_file_id
+        and v.version = l.version) as filename
+    from product_files f cross join lateral (select * from download_log d where d.school_id = ${schoolId}
+      and d.product_file_id between f.id and f.id order by d.product_file_id desc, d.id desc limit ${LOG_LENGTH}) l
+    join accounts a on a.school_id = ${schoolId} and a.id = l.account_id
+    where f.school_id = ${schoolId} and f.product_id = ${productId} order by l.id desc limit ${LOG_LENGTH}`)
+  return rows.map((row) => ({ ...row, at: isoInstant(row.at) }))
+}

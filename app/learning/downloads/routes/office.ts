@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { FILE_BYTES_MAX, uploadRoute } from '#app/content/media/upload-route.server.ts'
+import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
+import { FILES_MAX, LIMIT_MAX } from '../download.ts'
+import {
+  addFile,
+  addVersion,
+  dropFile,
+  findFileProduct,
+  findOfficeFile,
+  giveDownload,
+  lastDownloads,
+  officeFiles,
+  orderFiles,
+  requireDownload,
+  saveFile,
+  usuallyStamped,
+} from '../office-files.server.ts'
+import { arrivedPdf, mustTryStamp, refuseUnstampable, storedPdf } from '../stamp-checks.server.ts'
+
+const declared = { access: 'build', ids: z.object({ id: Id }) } as const
+const declaredOfOne = { access: 'build', ids: z.object({ id: Id, file: Id }) } as const
+const UPLOADS = { burst: 60, perSecond: 1 / 2 }
+const MB = 1024 * 1024
+
+/** The files of a product: the page that changes them with the log of downloads, or the rows. */
+export const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
+  const product = await findFileProduct(db, { viewer, school }, ids.id)
+  const [files, log] = await Promise.all([
+    officeFiles(db, { id: school.id, locale }, product.id),
+    lastDownloads(db, school.id, product.id),
+  ])
+  const { id, status } = product
+  const view = { id, status, title: inLocale(product.title, locale), files, log, maxMb: FILE_BYTES_MAX / MB }
+  return page('downloads/office-files', view, { json: { data: files, next_page_url: null } })
+})
+
+const fileOf = async (db: Db, school: { id: number; locale: Locale }, productId: number, id: number) => ({
+  file: (await officeFiles(db, school, productId)).find((file) => file.id === id),
+})
+
+const isOn = (sent: string) => Flag.safeParse(sent).data === true
+
+/** A new file; whether its buyers' e-mail addresses are stamped on it is that of the file before it, unless it is said. */
+export const addFileTo = uploadRoute(
+  { ...declared, input: z.object({ stamped: Flag.optional() }), limit: UPLOADS },
+  {
+    allow: async ({ db, viewer, school, ids }) => {
+      const product = await findFileProduct(db, { viewer, school }, ids.id)
+      const usual = await usuallyStamped(db, product)
+      return async (arrived, { stamped }) => {
+        if (stamped === undefined ? usual : isOn(stamped)) await refuseUnstampable(viewer, arrivedPdf(arrived), 'file')
+      }
+    },
+    keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
+      const product = await findFileProduct(db, { viewer, school }, ids.id)
+      const { id } = await addFile(db, { viewer, school }, product, { arrived, ...input() })
+      return json(await fileOf(db, { id: school.id, locale }, ids.id, id), 201)
+    },
+  },
+)
+
+/** A new version, sent as the part `file`. */
+export const addVersionOf = uploadRoute(
+  { ...declaredOfOne, limit: UPLOADS },
+  {
+    allow: async ({ db, viewer, school, ids }) => {
+      const { stamped } = await findOfficeFile(db, { viewer, school }, ids)
+      return stamped ? (arrived) => refuseUnstampable(viewer, arrivedPdf(arrived), 'file') : undefined
+    },
+    keep: async ({ db, viewer, school, locale, ids }, arrived) => {
+      const file = await findOfficeFile(db, { viewer, school }, ids)
+      await addVersion(db, { viewer, school }, file, arrived)
+      return json(await fileOf(db, { id: school.id, locale }, ids.id, file.id))
+    },
+  },
+)
+
+const Limit = z.union([Whole.pipe(z.int().min(1).max(LIMIT_MAX)), z.literal('').transform(() => null), z.null()])
+
+export const saveFileOf = route(
+  {
+    ...declaredOfOne,
+    input: z.object({ download_limit: Limit.default(null), stamped: Flag.default(false) }),
+    form: showFiles,
+  },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { id: school.id, locale }
+    const file = await findOfficeFile(db, { viewer, school }, ids)
+    const settings = input()
+    async function save(db: Db) {
+      await saveFile(db, file, settings)
+      return jsonOrRedirect(await fileOf(db, looking, ids.id, file.id), `/home/products/${ids.id}/files`)
+    }
+    if (!(await mustTryStamp(db, file, settings))) return save(db)
+    // Trying takes its turn, and may take seconds.
+    return afterCommit(async () => {
+      await refuseUnstampable(viewer, storedPdf(file), 'stamped')
+      return inSchool(school.id, save)
+    })
+  },
+)
+
+export const dropFileOf = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
+  await dropFile(db, await findOfficeFile(db, { viewer, school }, ids))
+  return { deleted: true }
+})
+
+export const orderFilesOf = route(
+  { ...declared, input: z.object({ ids: Several(Id, FILES_MAX) }) },
+  async ({ db, viewer, school, ids, input }) => {
+    const product = await findFileProduct(db, { viewer, school }, ids.id)
+    const order = input().ids
+    await orderFiles(db, school.id, product.id, order)
+    return { ids: order }
+  },
+)
+
+/** The id of somebody who downloaded the file. */
+const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking }, id) =>
+  requireDownload(db, await findOfficeFile(db, looking, ids), id),
+)
+
+/** One download more for a buyer who has none left. */
+export const giveOneMore = route(
+  { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
+  async ({ db, viewer, school, ids, input }) => {
+    await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
+    return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
+  },
+)

@@ -1,0 +1,64 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import type { AttemptResult } from '#app/learning/exams/attempt.ts'
+import { answersOf, resultIn } from '#app/learning/exams/handing-in.server.ts'
+import { told } from '#app/learning/exams/marking.ts'
+import { hasPassedIt } from '#app/learning/exams/passed.server.ts'
+import { shown } from '#app/learning/exams/shown.ts'
+import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+
+/**
+ * What came of an attempt of the viewer's own, with as much of each question as the exam shows, and nothing of the key; only
+ * the exam's id while it still runs. Another's is a 404.
+ */
+export async function ownResult(
+  db: Db,
+  { schoolId, id: accountId, locale }: Member,
+  id: number,
+): Promise<{ examId: number; productId: number; result: AttemptResult | null }> {
+  const [found] = await db
+    .select({
+      attempt: examAttempts,
+      ...{ exam: exams, slug: products.slug, product: products.title },
+      hasPassed: hasPassedIt(sql`${schoolId}`, sql`${accountId}::bigint`, sql`${exams.id}`),
+    })
+    .from(examAttempts)
+    .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examAttempts.examId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, exams.productId)))
+    .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, id), eq(examAttempts.accountId, accountId)))
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const { attempt, exam, slug, product, hasPassed } = found
+  const { submittedAt } = attempt
+  const of = { examId: exam.id, productId: exam.productId }
+  if (submittedAt === null) return { ...of, result: null }
+  const answers = await answersOf(db, attempt)
+  const questions = answers.map(({ question, value, earned, comment }, at) => ({
+    ...shown(question, locale, told(question, value, locale)),
+    ...{ number: at + 1, earned, comment },
+  }))
+  const hides = exam.feedback === 'never' || (exam.feedback === 'after_pass' && !hasPassed)
+  const shownOnes = questions.filter(({ type }) => !hides || type === 'open')
+  return {
+    ...of,
+    result: {
+      ...{ id, ...resultIn(attempt), submitted_at: submittedAt },
+      exam: {
+        id: exam.id,
+        title: inLocale(exam.title, locale),
+        product: { slug, title: inLocale(product, locale) },
+      },
+      passing_score: attempt.passingScore,
+      started_at: attempt.startedAt,
+      overdue: submittedAt === attempt.endsAt,
+      asked: questions.length,
+      answered: questions.filter(({ value }) => value !== null).length,
+      waiting_points: questions.reduce((sum, { points, earned }) => sum + (earned === null ? points : 0), 0),
+      questions: shownOnes,
+      hidden: shownOnes.length < questions.length && exam.feedback !== 'after' ? exam.feedback : null,
+    },
+  }
+}

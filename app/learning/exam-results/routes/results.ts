@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { certificatesOf } from '#app/learning/certificates/own.server.ts'
+import { findAsked, mark } from '#app/learning/exams/answers.server.ts'
+import { SHOWN_ANSWERS } from '#app/learning/exams/attempt.ts'
+import { examView, findStillOpen } from '#app/learning/exams/attempts.server.ts'
+import { examTitle, findExam } from '#app/learning/exams/exams.server.ts'
+import { MarksInput } from '#app/learning/exams/inputs.server.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { wishOf } from '#app/platform/list.server.ts'
+import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { ownResult } from '../own-results.server.ts'
+import { findAttempt, markedAttempt, resultFile, resultFilters, resultsOf } from '../results.server.ts'
+import { statisticsOf } from '../statistics.server.ts'
+
+const ids = z.object({ id: Id })
+
+const narrowed = z.object(resultFilters)
+
+/** What came of the attempts at an exam that were handed in, and what its questions say; as JSON the rows, as CSV all of them. */
+export const results = route(
+  { access: 'build', ids, input: listInput(resultFilters) },
+  async ({ c, db, viewer, school, locale, ids, input }) => {
+    const looking = { viewer, school, locale }
+    const exam = await findExam(db, looking, ids.id)
+    const listed = resultsOf(exam)
+    if (c.req.header('accept')?.includes('text/csv'))
+      return fileOf(db, listed, resultFile, looking, wishOf(listed, looking, { filters: narrowed.parse(input()) }))
+    return listAnswer({ c, db, ...looking }, input(), listed, async (list) => {
+      const { passingScore: passing_score, timeLimitMinutes: time_limit_minutes } = exam
+      const about = { id: exam.id, title: examTitle(exam, locale), passing_score, time_limit_minutes }
+      return page('exam-results/results', { exam: about, list, statistics: await statisticsOf(db, exam, locale) })
+    })
+  },
+)
+
+/** The same as a file. */
+export const resultsExport = route(
+  { access: 'build', ids, input: narrowed },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { viewer, school, locale }
+    const listed = resultsOf(await findExam(db, looking, ids.id))
+    return fileOf(db, listed, resultFile, looking, wishOf(listed, looking, { filters: input() }))
+  },
+)
+
+/** An attempt with its answers, for whoever marks it. */
+export const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+  const attempt = await markedAttempt(db, looking, await findAttempt(db, looking, ids.id))
+  return page('exam-results/marking', { attempt })
+})
+
+const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
+  findAsked(db, await findAttempt(db, around, ids.id), id),
+)
+
+export const giveMarks = route(
+  { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
+  async ({ db, ids, input, ...looking }) => {
+    const found = await findAttempt(db, looking, ids.id)
+    return { result: await mark(db, found, input()) }
+  },
+)
+
+const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
+
+/** What came of an attempt of one's own; one that runs is where it is taken. */
+export const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
+  const { examId, productId, result } = await ownResult(db, viewer, ids.id)
+  if (!result) return redirect(`/exams/${examId}`)
+  const open = await findStillOpen(db, viewer, examId)
+  const exam = open ? (await examView(db, viewer, open)).exam : null
+  const certificates = await certificatesOf(db, viewer, result.passed ? [productId] : [])
+  const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
+  return page('exam-results/result', props, { json: { attempt: result } })
+})

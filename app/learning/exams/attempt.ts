@@ -1,0 +1,123 @@
+import type { CleanHtml } from '#app/platform/html.ts'
+import type { ShownQuestion } from './shown.ts'
+
+export const ANSWER_TEXT_MAX = 20_000
+export const COMMENT_MAX = 2000
+
+/** What came of an attempt; while somebody has to mark answers, nobody has passed. */
+export type Result = { score: number; max: number; passed: boolean; waiting_for_marks: boolean }
+
+/** An attempt as whoever is in it sees it. */
+export type AttemptView = { id: number; ends_at: string | null; questions: ShownQuestion[] }
+
+/** What an attempt came to, among those of one person. */
+export type OwnResult = Result & { id: number; submitted_at: string }
+
+/** An exam as whoever may take it sees it, before and between attempts. */
+export type ExamView = {
+  id: number
+  title: string
+  product: { id: number; slug: string; title: string }
+  passing_score: number
+  attempts: number
+  wait_minutes: number
+  time_limit_minutes: number
+  /** How many an attempt asks. */
+  questions: number
+  attempts_used: number
+  /** The one that runs. */
+  running: { id: number; ends_at: string | null } | null
+  /** From when on the next one may begin; null when it may now, or never. */
+  next_attempt_at: string | null
+  /** In whichever attempt. */
+  passed: boolean
+  /** Of the attempts that were handed in, the newest first; the last hundred. */
+  results: OwnResult[]
+  /** By the server's clock, which alone counts. */
+  now: string
+}
+
+/** How many attempts somebody has left; null for as many as one likes. */
+export const attemptsLeft = ({ attempts, attempts_used: used }: Pick<ExamView, 'attempts' | 'attempts_used'>) =>
+  attempts === 0 ? null : Math.max(0, attempts - used)
+
+/** Whether another attempt can ever begin. */
+export const mayTry = (exam: Pick<ExamView, 'attempts' | 'attempts_used' | 'questions'>) =>
+  exam.questions > 0 && attemptsLeft(exam) !== 0
+
+/** How somebody stands with an exam. */
+export type ExamState = 'open' | 'running' | 'waiting' | 'passed' | 'later' | 'used_up'
+
+/** An exam among others: where it is found, and how the viewer stands with it. */
+export type ExamRowOfViewer = {
+  id: number
+  product_id: number
+  title: string
+  state: ExamState
+  /** From when on the next attempt may begin, in the state `later`. */
+  next_attempt_at: string | null
+  /** The most of the points that an attempt has got, in percent; null while none was handed in. */
+  best: number | null
+}
+
+/** What a question came to, for whoever answered it. Open ones are always told, as they have no key to be guessed. */
+export type AnsweredQuestion = ShownQuestion & {
+  number: number
+  /** null while it has to be marked. */
+  earned: number | null
+  /** Of whoever marked it. */
+  comment: string
+}
+
+/** An attempt that was handed in, as whoever was in it sees it. Nothing of the key is in it. */
+export type AttemptResult = OwnResult & {
+  exam: { id: number; title: string; product: { slug: string; title: string } }
+  passing_score: number
+  started_at: string
+  /** When its time was over and it was handed in by the server. */
+  overdue: boolean
+  asked: number
+  answered: number
+  /** The points that still wait for marks. */
+  waiting_points: number
+  /** As far as the exam shows them. */
+  questions: AnsweredQuestion[]
+  /** Whether questions are left out until the exam is passed, or for good. */
+  hidden: 'never' | 'after_pass' | null
+}
+
+/** Which answers of a result are looked at. */
+export const SHOWN_ANSWERS = ['all', 'wrong', 'open'] as const
+export type ShownAnswers = (typeof SHOWN_ANSWERS)[number]
+
+export const RESULT_STATES = ['passed', 'failed', 'waiting'] as const
+export type ResultState = (typeof RESULT_STATES)[number]
+
+/** A row of the results. */
+export type ResultRow = Result & {
+  id: number
+  student: { id: number; name: string; email: string }
+  submitted_at: string
+}
+
+/** A question of an attempt as whoever marks it sees it. */
+export type MarkedQuestion = ShownQuestion & {
+  explanation: CleanHtml
+  /** null while it has to be marked. */
+  earned: number | null
+  comment: string
+}
+
+/** An attempt as whoever marks it sees it. */
+export type MarkedAttempt = Result & {
+  id: number
+  exam: { id: number; title: string }
+  student: { id: number; name: string; email: string }
+  passing_score: number
+  started_at: string
+  /** null while it runs. */
+  submitted_at: string | null
+  questions: MarkedQuestion[]
+  /** Another attempt at this exam that waits for marks, the oldest first. */
+  next_to_mark: number | null
+}

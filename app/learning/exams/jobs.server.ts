@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { inSchool } from '#app/platform/db.server.ts'
+import { job } from '#app/platform/jobs.server.ts'
+import { orNone } from '#app/platform/refusal.ts'
+
+/** Hands in an attempt whose time is over, if nobody did. */
+export const handInOverdue = job('exams.hand-in-overdue', {
+  takes: { attemptId: z.int() },
+  work: ({ schoolId, attemptId }) =>
+    inSchool(schoolId, async (db) => {
+      const { handIn, lockAttempt } = await import('./handing-in.server.ts')
+      const attempt = await lockAttempt(db, { schoolId, id: attemptId }).catch(orNone)
+      if (attempt?.late && !attempt.submittedAt) await handIn(db, attempt)
+    }),
+})

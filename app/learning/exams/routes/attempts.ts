@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { isByLicence } from '#app/access/access/rule.ts'
+import { activate } from '#app/booking/licences/accepting.server.ts'
+import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { findAsked, saveAnswer, submit } from '../answers.server.ts'
+import { ANSWER_TEXT_MAX } from '../attempt.ts'
+import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
+import { lockOwnAttempt } from '../handing-in.server.ts'
+import { AnswerInput } from '../inputs.server.ts'
+
+const ids = z.object({ id: Id })
+
+/** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
+export const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+  const { exam, attempt: running } = await examView(db, viewer, await findOpenExam(db, viewer, ids.id))
+  return page('exams/taking', { exam, attempt: running }, { json: { exam } })
+})
+
+/** Begins an attempt, or goes on with the one that runs. */
+export const startAttempt = route(
+  { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
+  async ({ db, viewer, locale, ids }) => {
+    const exam = await findOpenExam(db, viewer, ids.id)
+    if (isByLicence(exam.access)) await activate(db, viewer, exam.product.id)
+    const { attempt: running, begun } = await attempt(db, viewer, exam)
+    return json({ attempt: await attemptView(db, running, locale) }, begun ? 201 : 200)
+  },
+)
+
+/** Keeps an answer as it is given, as long as the exam is open to whoever gives it. */
+export const answer = route(
+  {
+    access: 'member',
+    ids: ids.extend({ question: Id }),
+    input: AnswerInput,
+    maxBytes: bytesFor(ANSWER_TEXT_MAX),
+    limit: { burst: 120, perSecond: 4 },
+  },
+  async ({ db, viewer, ids, input }) => {
+    const running = await lockOwnAttempt(db, viewer, ids.id)
+    const question = await findAsked(db, running, ids.question)
+    await findOpenExam(db, viewer, running.examId)
+    return { saved_at: await saveAnswer(db, running, question, input().value) }
+  },
+)
+
+/** Hands the attempt in. */
+export const submitAttempt = route(
+  { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
+  async ({ db, viewer, ids }) => {
+    const { result, refused } = await submit(db, viewer, ids.id)
+    return refused ? refuseAfterwards(refused) : { result }
+  },
+)

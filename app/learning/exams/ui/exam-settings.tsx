@@ -1,0 +1,137 @@
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { inFields } from '#app/platform/i18n.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field, Options, SelectField } from '#app/ui/field.tsx'
+import { Languages } from '#app/ui/languages.tsx'
+import { TwoVersions } from '#app/ui/two-versions.tsx'
+import { useAutosave } from '#app/ui/use-autosave.ts'
+import { EXAM_TITLE_MAX, type ExamRow, FEEDBACK, type Feedback } from '../exam.ts'
+import { NumberInput } from './number-input.tsx'
+import { Wrong } from './option-fields.tsx'
+import { useWait } from './use-wait.ts'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+const WAITS = [0, 15, HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY]
+
+const read = (exam: ExamRow) => ({
+  title: exam.local.title,
+  product_id: exam.product_id,
+  passing_score: exam.passing_score,
+  attempts: exam.attempts,
+  wait_minutes: exam.wait_minutes,
+  time_limit_minutes: exam.time_limit_minutes,
+  shuffle: exam.shuffle,
+  draw: exam.draw,
+  feedback: exam.feedback,
+})
+type Value = ReturnType<typeof read>
+
+/** What is asked of whoever takes the exam; saves itself. */
+export function ExamSettings({ exam, products }: { exam: ExamRow; products: TitledProduct[] }) {
+  const t = useTexts('exams')
+  const wait = useWait()
+  const { locales } = useShared().school
+  const address = `/home/exams/${exam.id}`
+  const { value, change, errors, conflict, resolve } = useAutosave({ address, name: 'exam', row: exam, read })
+  const titles = locales.map((locale) => ({
+    label: t('title'),
+    locale,
+    of: (one: Value) => one.title[locale] ?? '',
+    into: (one: Value, text: string) => ({ ...one, title: { ...one.title, [locale]: text } }),
+  }))
+  const rules = {
+    label: t('rules'),
+    of: ({ title: _, ...rest }: Value) => JSON.stringify(rest, null, 1),
+    into: (one: Value) => one,
+  }
+  const number = (name: 'passing_score' | 'attempts' | 'time_limit_minutes', suffix?: string, help?: string) => (
+    <Field id={name} label={t(name)} help={help} error={errors[name]}>
+      <NumberInput
+        id={name}
+        value={value[name]}
+        suffix={suffix}
+        help={help !== undefined}
+        invalid={errors[name] !== undefined}
+        onNumber={(given) => change({ [name]: given ?? 0 })}
+      />
+    </Field>
+  )
+  return (
+    <Card as="section" pad="md" className="stack" aria-label={t('rules')}>
+      <TwoVersions conflict={conflict} parts={[...titles, rules]} resolve={resolve} />
+      <Languages locales={locales} names={['title']} values={inFields({ title: value.title })}>
+        {(locale) => (
+          <Field id={`title_${locale}`} label={t('title')} error={errors.title ?? errors[`title.${locale}`]}>
+            <input
+              id={`title_${locale}`}
+              name={`title_${locale}`}
+              className="input"
+              lang={locale}
+              maxLength={EXAM_TITLE_MAX}
+              aria-invalid={errors.title ? true : undefined}
+              value={value.title[locale] ?? ''}
+              onChange={({ target }) => change({ title: { ...value.title, [locale]: target.value } })}
+            />
+          </Field>
+        )}
+      </Languages>
+      <SelectField
+        name="product_id"
+        label={t('product')}
+        error={errors.product_id}
+        value={value.product_id}
+        onChange={({ target }) => change({ product_id: Number(target.value) })}
+      >
+        <Options of={products} />
+      </SelectField>
+      {number('passing_score', '%')}
+      {number('time_limit_minutes', t('minutes'), t('none_is_zero'))}
+      {number('attempts', undefined, t('any_is_zero'))}
+      <SelectField
+        name="wait_minutes"
+        label={t('wait')}
+        error={errors.wait_minutes}
+        value={value.wait_minutes}
+        onChange={({ target }) => change({ wait_minutes: Number(target.value) })}
+      >
+        {[...new Set([...WAITS, value.wait_minutes])]
+          .sort((a, b) => a - b)
+          .map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {wait(minutes)}
+            </option>
+          ))}
+      </SelectField>
+      <Field id="draw" label={t('draw')} help={t('draw_help')} error={errors.draw}>
+        <NumberInput
+          id="draw"
+          value={value.draw}
+          help
+          invalid={errors.draw !== undefined}
+          onNumber={(given) => change({ draw: given })}
+        />
+      </Field>
+      <SelectField
+        name="feedback"
+        label={t('feedback')}
+        help={t('feedback_help')}
+        error={errors.feedback}
+        value={value.feedback}
+        onChange={({ target }) => change({ feedback: target.value as Feedback })}
+      >
+        {FEEDBACK.map((when) => (
+          <option key={when} value={when}>
+            {t(`feedback_${when}`)}
+          </option>
+        ))}
+      </SelectField>
+      <label className="check">
+        <input type="checkbox" checked={value.shuffle} onChange={({ target }) => change({ shuffle: target.checked })} />
+        <span>{t('shuffle')}</span>
+      </label>
+      <Wrong id="exam" text={errors.form} />
+    </Card>
+  )
+}

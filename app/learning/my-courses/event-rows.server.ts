@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { OPENS_BEFORE_MINUTES } from '#app/booking/live-events/own-event.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
+import { inLocale, type LocalText, translate } from '#app/platform/i18n.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { DateRow } from './date-row.ts'
+
+type Row = {
+  slug: string
+  title: LocalText
+  starts_at: string
+  ends_at: string
+  time_zone: string
+  canceled: boolean
+  open: boolean
+  over: boolean
+  replay: string | null
+}
+type At = { school: number; account: number }
+
+const isOpenTo = (at: Places<At>, product: SQL) => sql`exists (select from access_grants
+  where access_grants.school_id = ${at.school} and access_grants.account_id = ${at.account}
+    and access_grants.product_id = ${product} and ${openGrant(sql`${at.school}`)})`
+
+const ownEvents = rawStatement<Row, At>(
+  'own_events',
+  (at: Places<At>) => sql`
+  select p.slug, p.title, e.starts_at::text as starts_at, e.ends_at::text as ends_at, e.time_zone,
+    e.canceled_at is not null as canceled,
+    e.starts_at - make_interval(mins => ${sql.raw(String(OPENS_BEFORE_MINUTES))}) <= now() as open,
+    e.ends_at <= now() as over, (select r.slug from products r where r.school_id = ${at.school} and r.id = e.replay_id
+      and ${isOpenTo(at, sql`r.id`)}) as replay
+  from product_events e join products p on p.school_id = ${at.school} and p.id = e.product_id and p.status <> 'draft'
+  where e.school_id = ${at.school} and ${isOpenTo(at, sql`e.product_id`)}
+  order by over, case when e.ends_at > now() then e.starts_at end, e.starts_at desc, p.id limit 50`,
+)
+
+/** The live events that are open to somebody; what is over comes last, the latest first, with its recording. */
+export async function eventRows(db: Db, { schoolId: school, id: account, locale }: Member): Promise<DateRow[]> {
+  const t = (key: string) => translate(locale, `live-events.${key}`)
+  const rows = await ownEvents(db, { school, account })
+  return rows.map(({ slug, title, starts_at, ends_at, time_zone, canceled, open, over, replay }) => ({
+    kind: 'event',
+    title: inLocale(title, locale),
+    href: `/${slug}`,
+    dates: { starts_at: isoInstant(starts_at), ends_at: isoInstant(ends_at), time_zone },
+    note: canceled ? t('canceled') : over ? t('was') : null,
+    over,
+    actions: over
+      ? replay === null
+        ? []
+        : [{ text: t('watch_replay'), href: `/${replay}/watch` }]
+      : [
+          ...(open && !canceled ? [{ text: t('join_now'), href: `/${slug}/join`, primary: true }] : []),
+          { text: t(canceled ? 'from_calendar' : 'to_calendar'), href: `/${slug}/calendar.ics` },
+        ],
+  }))
+}

@@ -1,0 +1,101 @@
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import type { LocalText } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { bookOpen, plus } from '#app/ui/icons.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { DateRow } from '../date-row.ts'
+import { type ContinueView, type MyCourse, SHOWN, type Shown } from '../my-course.ts'
+import { ContinueCard } from '../ui/continue-card.tsx'
+import { DateRows } from '../ui/date-rows.tsx'
+import { MyCourseCard } from '../ui/my-course-card.tsx'
+import { MyFiles } from '../ui/my-files.tsx'
+import '../ui/my-courses.css'
+
+export const hydrated = false
+
+/** `expired`: whether somebody without an open course has some whose time is over. */
+type Props = {
+  courses: MyCourse[]
+  continuation: ContinueView | null
+  dates: DateRow[]
+  files: { slug: string; title: LocalText; files: number }[]
+  show: Shown
+  expired: boolean
+  nextUrl: string | null
+}
+
+export default function MyCourses({ courses, continuation, dates, files, show, expired, nextUrl }: Props) {
+  const t = useTexts('my-courses')
+  const nothing = courses.length === 0
+  const noCourses = nothing && show === 'all' && !expired
+  const rest = courses.filter(({ slug }) => slug !== continuation?.course.slug)
+  return (
+    <PublicLayout>
+      <PageHead title={t('my_courses')} indexed={false} />
+      <MyThings title={t('my_courses')} current="courses">
+        {nothing && dates.length > 0 && <DateRows rows={dates} />}
+        {noCourses && files.length + dates.length > 0 ? null : noCourses ? (
+          <Empty
+            icon={bookOpen}
+            title={t('no_courses_title')}
+            action={
+              <ButtonLink href="/courses" variant="primary">
+                {t('browse_courses')}
+              </ButtonLink>
+            }
+          >
+            {t('no_courses')}
+          </Empty>
+        ) : (
+          <>
+            {continuation && <ContinueCard {...continuation} />}
+            <section className="stack" style={{ '--g': '16px' }}>
+              <div className="split wrap">
+                <h2 className="t20">{continuation ? t('other_courses') : t('all_courses')}</h2>
+                <Filter show={show} />
+              </div>
+              {nothing && <p className="muted">{t(`none_${show}`)}</p>}
+              <div className="grid-3">
+                {rest.map((course) => (
+                  <MyCourseCard key={course.slug} course={course} />
+                ))}
+                <a className="course-more" href="/courses">
+                  <Icon of={plus} size={20} />
+                  <span className="medium">{t('find_another')}</span>
+                </a>
+              </div>
+              {nextUrl && (
+                <p className="text-center">
+                  <ButtonLink href={nextUrl}>{t('more_courses')}</ButtonLink>
+                </p>
+              )}
+            </section>
+            {!nothing && dates.length > 0 && <DateRows rows={dates} />}
+          </>
+        )}
+        {files.length > 0 && <MyFiles files={files} />}
+      </MyThings>
+    </PublicLayout>
+  )
+}
+
+function Filter({ show }: { show: Shown }) {
+  const t = useTexts('my-courses')
+  return (
+    <nav className="seg" aria-label={t('show')}>
+      {SHOWN.map((one) => (
+        <a
+          key={one}
+          href={one === 'all' ? '/my/courses' : `/my/courses?show=${one}`}
+          aria-current={one === show ? 'page' : undefined}
+        >
+          {t(`show_${one}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { productRow } from '#app/content/courses/card.ts'
+import { certificatesOf } from '#app/learning/certificates/own.server.ts'
+import { myFiles } from '#app/learning/downloads/files.server.ts'
+import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
+import { page } from '#app/platform/answers.server.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { bookingRows } from '../booking-rows.server.ts'
+import { byDate } from '../date-row.ts'
+import { eventRows } from '../event-rows.server.ts'
+import { findContinuation, hasExpired, type MyCourseRow, myCourse, myCourseList } from '../my-courses.server.ts'
+
+const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Looking) => productRow(course, locale) }
+
+const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
+
+/** One's own courses; as JSON a list of product rows. */
+export const myCourses = listRoute(
+  myCourseList,
+  { access: 'member', length: 20, json },
+  async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
+    const [exams, certificates] = await Promise.all([
+      examsOfViewer(db, viewer, idsOf(rows.filter(({ open }) => open))),
+      certificatesOf(db, viewer, idsOf(rows)),
+    ])
+    const courses = rows.map((row) =>
+      myCourse(
+        row,
+        { viewer, school },
+        {
+          exams: exams.filter(({ product_id }) => product_id === row.id),
+          certificate: certificates.get(row.id) ?? null,
+        },
+      ),
+    )
+    const all = filters.show === 'all' && first
+    const continuation = all ? await findContinuation(db, viewer, courses) : null
+    const dates = all ? byDate([...(await eventRows(db, viewer)), ...(await bookingRows(db, viewer))]) : []
+    const files = all ? await myFiles(db, viewer) : []
+    const expired = courses.length === 0 && all && (await hasExpired(db, viewer))
+    return page('my-courses/my-courses', {
+      ...{ courses, continuation, dates, files, expired, nextUrl },
+      show: filters.show,
+    })
+  },
+)

@@ -1,0 +1,4 @@
+import { event } from '#app/platform/outbox.server.ts'
+
+/** Somebody completed a lecture, and with it all of a course; again when they take it back and complete it anew. */
+export const courseCompleted = event<{ accountId: number; productId: number }>('course.completed')

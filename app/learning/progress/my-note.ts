@@ -1,0 +1,29 @@
+import type { PictureSources } from '#app/platform/picture.ts'
+import type { NotePart } from './note-times.ts'
+
+/** What a list of one's own lectures shows: those with a note, or those with a star. */
+export const KEPT = ['notes', 'starred'] as const
+export type KeptKind = (typeof KEPT)[number]
+
+/** The files that notes and stars are saved as. */
+export const FORMATS = ['pdf', 'md', 'csv'] as const
+
+/** Narrows the list: words in notes and titles, a course by its slug. */
+export type NoteFilters = { q?: string; course?: string; show?: KeptKind }
+
+/** A lecture that one wrote a note on or starred, as the call answers it. */
+export type NoteRow = {
+  course: { slug: string; title: string }
+  section: string
+  lecture: { id: number; title: string }
+  note: string
+  noted_at: string | null
+  starred: boolean
+  /** Where it is watched; null when its access has ended or it is gone: the words stay their author's. */
+  url: string | null
+}
+
+export type NoteView = NoteRow & { parts: NotePart[]; minutes: number }
+/** What stands of one course, in the order of its lectures. */
+export type NoteGroup = { course: NoteRow['course'] & { cover: PictureSources | null }; notes: NoteView[] }
+export type NoteCount = { slug: string; title: string; notes: number; starred: number }

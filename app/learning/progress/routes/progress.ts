@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { findInLecture, partIn } from '#app/learning/coverage/covering.server.ts'
+import { coverMedium } from '#app/learning/coverage/media.server.ts'
+import { readTexts } from '#app/learning/coverage/texts.server.ts'
+import { whySaid } from '#app/learning/coverage/why.ts'
+import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
+import { plainNote } from '../merged-note.ts'
+import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
+import { NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
+
+const ofLecture = { access: 'member', loginText: 'progress.log_in_for_progress', ids: z.object({ id: Id }) } as const
+const Second = Whole.pipe(z.int().min(0).max(POSITION_MAX))
+const Spans = z.array(z.tuple([Second, Second]).refine(([from, to]) => from < to)).max(SPANS_MAX)
+/** The id of a film or a recording in the lecture. */
+const MediumId = IdOf<{ id: number }>(async ({ db, viewer, ids }, id) =>
+  partIn(await findInLecture(db, viewer, await findOpenLecture(db, viewer, ids.id)), id, 'video', 'audio'),
+)
+const watching = z.object({
+  position_seconds: Second.optional(),
+  covered: z
+    .strictObject({ component_id: MediumId, spans: Spans, length: Second.pipe(z.int().min(1)).optional() })
+    .optional(),
+  read: z.literal(true).optional(),
+})
+const Note = Prose(0, NOTE_MAX).transform(plainNote)
+/** `base` is the note that this one was made from. */
+const note = z.object({ note: Note, base: Note.optional() })
+const flag = z.object({ value: Flag.optional() })
+
+export const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const { position_seconds: seconds, covered, read } = input()
+  if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
+  if (read) return readTexts(db, viewer, lecture)
+  return { progress: await watchLecture(db, viewer, lecture, seconds) }
+})
+
+export const notes = route(
+  { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
+  async ({ c, db, viewer, ids, input }) => {
+    const lecture = await findOpenLecture(db, viewer, ids.id)
+    // A plain form does not send what was emptied.
+    if (c.var.sent.form) c.var.sent.body.note ??= ''
+    const { note, base } = input()
+    return { progress: await saveNote(db, viewer, lecture, note, base) }
+  },
+)
+
+export const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+  const lecture = await findOpenLecture(db, viewer, ids.id)
+  return { progress: await starLecture(db, viewer, lecture, input().value) }
+})
+
+export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+  const lecture = await lectureToLearn(db, viewer, ids.id)
+  const progress = await completeLecture(db, viewer, lecture, input().value)
+  return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
+})

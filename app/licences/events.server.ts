@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** Somebody said yes to a licence. */
-export const licenceAccepted = event<{ invitationId: number }>('licence.accepted')

@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** A seat became free and is kept for somebody who waited for one. */
-export const seatOffered = event<{ waitingId: number; accountId: number }>('event.seat-offered')

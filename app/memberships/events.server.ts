@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** A member gave up a membership that ran. */
-export const membershipCanceled = event<{ membershipId: number }>('membership.canceled')

@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { STATES } from '#app/memberships/memberships/membership.ts'
+import { LIFETIME } from '#app/memberships/memberships/period.ts'
+import { planOf, shownColumns, shownStatus, viewOf } from '#app/memberships/memberships/shown.server.ts'
+import { memberships } from '#app/memberships/memberships/tables.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
+import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { type ListFile, list } from '#app/platform/list.server.ts'
+import { majorUnits } from '#app/platform/money.ts'
+import { holdsWords } from '#app/platform/search.server.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import type { MembershipRow } from './plan-row.ts'
+
+const name = nameIn(sql`${accounts}`)
+
+const columnsOf = (school: number) => ({
+  ...shownColumns(school),
+  joinedAt: memberships.joinedAt,
+  trial: memberships.trial,
+  accountId: accounts.id,
+  name: sql<string>`${name}`,
+  email: accounts.email,
+})
+
+const memberOf = (school: number) => and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId))
+
+type Found = Parameters<typeof viewOf>[0] & {
+  joinedAt: string
+  trial: boolean
+  accountId: number
+  name: string
+  email: string
+}
+
+function rowOf({ joinedAt, trial, accountId, name, email, ...shown }: Found, locale: Locale): MembershipRow {
+  return { ...viewOf(shown, locale), member: { id: accountId, name, email }, joined_at: joinedAt, trial }
+}
+
+/** One membership as the list has it. */
+export async function findMembershipRow(
+  db: Db,
+  { school, locale }: { school: Pick<CurrentSchool, 'id'>; locale: Locale },
+  id: number,
+): Promise<MembershipRow | undefined> {
+  const [found] = await db
+    .select(columnsOf(school.id))
+    .from(memberships)
+    .innerJoin(products, planOf(school.id))
+    .innerJoin(accounts, memberOf(school.id))
+    .where(and(eq(memberships.schoolId, school.id), eq(memberships.id, id)))
+  return found && rowOf(found, locale)
+}
+
+/** The memberships of a school, the newest first. */
+export const membershipList = list({
+  filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(STATES)), plan: Filter(Id) },
+  sorts: { newest: { first: 'desc' } },
+  id: memberships.id,
+  select: (db, { school }, key) =>
+    db
+      .select({ ...columnsOf(school.id), key })
+      .from(memberships)
+      .innerJoin(products, planOf(school.id))
+      .innerJoin(accounts, memberOf(school.id))
+      .$dynamic(),
+  where: ({ school }, { q, status, plan }) =>
+    and(
+      eq(memberships.schoolId, school.id),
+      status && sql`${shownStatus(school.id)} = ${status}`,
+      plan === undefined ? undefined : eq(memberships.planId, plan),
+      holdsWords(sql`${accounts.wordsKey}`, q),
+    ),
+  row: (found, { locale }): MembershipRow => rowOf(found, locale),
+})
+
+/** The same list as a file. */
+export const membershipFile: ListFile<MembershipRow> = {
+  name: 'memberships',
+  columns({ locale }) {
+    const head = (key: KeyOf<'membership-plans'>) => translate(locale, `membership-plans.${key}`)
+    const word = (key: KeyOf<'memberships'>) => translate(locale, `memberships.${key}`)
+    return [
+      { head: head('member'), cell: ({ member }) => member.name },
+      { head: head('email'), cell: ({ member }) => member.email },
+      { head: head('plan'), cell: ({ plan }) => plan.title },
+      { head: head('months'), cell: ({ period }) => (period === LIFETIME ? null : period) },
+      { head: head('status'), cell: ({ status }) => word(`state_${status}`) },
+      { head: head('why'), cell: ({ reason }) => reason && word(`reason_${reason}`) },
+      { head: head('joined'), cell: ({ joined_at }) => joined_at },
+      { head: head('since'), cell: ({ since }) => since },
+      { head: head('until'), cell: ({ until }) => until },
+      { head: head('next_charge'), cell: ({ next_charge: next }) => next?.at ?? null },
+      { head: head('amount'), cell: ({ next_charge: next }) => next && majorUnits(next.amount, next.currency) },
+      { head: head('currency'), cell: ({ next_charge: next }) => next?.currency ?? null },
+    ]
+  },
+}

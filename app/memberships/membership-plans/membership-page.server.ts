@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { mayEnd, mayEndLater, mayExtend } from '#app/memberships/memberships/by-staff.server.ts'
+import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { findMembershipRow } from './membership-list.server.ts'
+import type { MembershipPage } from './membership-view.ts'
+
+type Found = Pick<MembershipPage, 'charges' | 'history' | 'letters' | 'survey'> & { now: string }
+type Looking = { viewer: Member; school: CurrentSchool }
+
+/** One membership with all that happened to it, in one statement beside its row; else 404. */
+export async function membershipPage(db: Db, looking: Looking, id: number): Promise<MembershipPage> {
+  const { viewer, school } = looking
+  const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
+  if (!membership) throw new Refusal(404, 'errors.not_found')
+  const { rows } = await db.execute<Found>(sql`select to_json(now()) as now,
+    (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
+        'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
+      from transactions t left join membership_periods p on p.school_id = ${school.id} and p.membership_id = m.id
+        and p.transaction_id = t.id
+      where t.school_id = ${school.id} and t.account_id = m.account_id and t.id in ${ordersOf(school.id, id)}) as charges,
+    (select coalesce(json_agg(json_build_object('at', h.at, 'what', h.what, 'status', h.status, 'reason', h.reason,
+        'by', ${nameIn(sql`a`)}, 'note', coalesce(h.note, (select c.wording from membership_changes c where c.school_id = ${school.id}
+          and c.membership_id = h.membership_id and h.what = 'change_chosen' and c.made_at = h.at)), 'until', h.until) order by h.id desc), '[]')
+      from membership_history h left join accounts a on a.school_id = ${school.id} and a.id = h.account_id
+      where h.school_id = ${school.id} and h.membership_id = m.id) as history,
+    (select coalesce(json_agg(json_build_object('id', l.id, 'subject', l.subject, 'state', l.state, 'at', l.created_at)
+        order by l.id desc), '[]')
+      from mails l where l.school_id = ${school.id} and l.account_id = m.account_id and l.kind like 'membership-%'
+        and split_part(l.reference, ' ', 1) = m.id::text) as letters,
+    (select json_build_object('reason', s.reason, 'other_reason', s.other_reason, 'return_intent', s.return_intent)
+      from membership_surveys s where s.school_id = ${school.id} and s.membership_id = m.id) as survey
+    from memberships m where m.school_id = ${school.id} and m.id = ${id}`)
+  const [found] = rows
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const { charges, history, letters, survey, now } = found
+  const asked = { ...membership, pausedUntil: membership.paused_until }
+  return {
+    membership,
+    charges: charges.map((one) => {
+      const period = { from: one.from && isoOf(one.from), to: one.to && isoOf(one.to) }
+      return { ...one, ...period, at: isoOf(one.at), number: orderNumber(one) }
+    }),
+    history: history.map((one) => ({ ...one, at: isoOf(one.at), until: one.until && isoOf(one.until) })),
+    letters: letters.map((one) => ({ ...one, at: isoOf(one.at) })),
+    survey,
+    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked, isoOf(now)), extend: mayExtend(asked, isoOf(now)) },
+  }
+}
+
+/** An instant as JSON of the database has it. */
+const isoOf = (said: string) => new Date(said).toISOString()

@@ -1,0 +1,33 @@
+import type { Happened } from '#app/memberships/memberships/happened.ts'
+import type { Intent, LeavingReason } from '#app/memberships/memberships/leaving.ts'
+import type { Reason, State } from '#app/memberships/memberships/membership.ts'
+import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import type { MembershipRow } from './plan-row.ts'
+
+/** One membership with everything that happened to it. */
+export type MembershipPage = {
+  membership: MembershipRow
+  /** The orders by which it was joined, renewed and changed. */
+  charges: {
+    id: number
+    number: string
+    at: string
+    from: string | null
+    to: string | null
+    amount: number
+    currency: string
+    status: TransactionStatus
+  }[]
+  history: {
+    at: string
+    what: Happened
+    status: State
+    reason: Reason | null
+    by: string | null
+    note: string | null
+    until: string | null
+  }[]
+  letters: { id: number; subject: string; state: string; at: string }[]
+  survey: { reason: LeavingReason; other_reason: string | null; return_intent: Intent } | null
+  may: { cancel: boolean; at_end: boolean; extend: boolean }
+}

@@ -1,0 +1,127 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { topics } from '#app/community/community/tables.server.ts'
+import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { allTags } from '#app/content/tags/tags.server.ts'
+import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { list } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
+import type { Openable, PlanRow } from './plan-row.ts'
+
+type Found = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
+  PlanRow['opens'] &
+  Kept & { title: LocalText; vatRate: number | null }
+type Kept = Pick<typeof membershipPlans.$inferSelect, 'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'>
+
+const ids = (school: number, column: 'product_id' | 'tag_id', table: 'membership_products' | 'membership_tags') =>
+  sql<number[]>`(select coalesce(json_agg(x.${sql.raw(column)} order by x.${sql.raw(column)}), '[]')
+    from ${sql.raw(table)} x where x.school_id = ${school} and x.plan_id = ${products.id}
+    ${table === 'membership_products' ? sql`and not x.earlier` : sql``})`
+
+const columnsOf = (school: number) => ({
+  id: products.id,
+  title: products.title,
+  slug: products.slug,
+  status: products.status,
+  version: products.version,
+  trial_days: membershipPlans.trialDays,
+  future: membershipPlans.future,
+  pauseMonths: membershipPlans.pauseMonths,
+  pauseApart: membershipPlans.pauseApart,
+  winBackDays: membershipPlans.winBackDays,
+  winBackCodeId: membershipPlans.winBackCodeId,
+  prices: sql<PlanRow['prices']>`(select coalesce(json_agg(json_build_object('period', o.period, 'amount', c.amount,
+      'currency', c.currency) order by o.period < 0, o.period), '[]')
+    from membership_prices o join prices c on c.school_id = ${school} and c.id = o.price_id
+    where o.school_id = ${school} and o.plan_id = ${products.id} and o.offered)`,
+  vatRate: sql<number | null>`(select c.vat_rate from membership_prices o
+    join prices c on c.school_id = ${school} and c.id = o.price_id
+    where o.school_id = ${school} and o.plan_id = ${products.id} and o.offered order by o.price_id limit 1)`,
+  product_ids: ids(school, 'product_id', 'membership_products'),
+  tag_ids: ids(school, 'tag_id', 'membership_tags'),
+  topic_ids: sql<number[]>`(select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
+    join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'
+    where tp.school_id = ${school} and tp.product_id = ${products.id})`,
+  members: sql<number>`(select count(*)::int from memberships m where m.school_id = ${school}
+    and m.plan_id = ${products.id} and m.status in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')
+    and (m.status <> 'CANCELED' or m.until > now()))`,
+})
+
+function rowOf(found: Found, { locale }: Pick<Member, 'locale'>): PlanRow {
+  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = found
+  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = found
+  return {
+    ...{ id, title: inLocale(title, locale), slug, status, prices, trial_days },
+    vat_rate: vatRate === null ? null : vatRate / 100,
+    pause: { months: found.pauseMonths, apart: found.pauseApart },
+    win_back: days === null ? null : { days, code_id: found.winBackCodeId },
+    opens: { product_ids, tag_ids, topic_ids, future },
+    ...{ members, version },
+  }
+}
+
+const inPlan = (school: number) => and(eq(membershipPlans.schoolId, school), eq(membershipPlans.productId, products.id))
+
+/** The plans of a school, in its order. */
+export const planList = list({
+  filters: {},
+  sorts: { place: { first: 'asc', by: () => sql`${products.position}` } },
+  id: products.id,
+  select: (db, { school }, key) =>
+    db
+      .select({ ...columnsOf(school.id), key })
+      .from(products)
+      .innerJoin(membershipPlans, inPlan(school.id))
+      .$dynamic(),
+  where: ({ school }) => eq(products.schoolId, school.id),
+  row: (found, { locale }): PlanRow => rowOf(found, { locale }),
+})
+
+/** A plan as the office has it; else 404. */
+export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
+  const { schoolId } = viewer
+  const [found] = await db
+    .select(columnsOf(schoolId))
+    .from(products)
+    .innerJoin(membershipPlans, inPlan(schoolId))
+    .where(and(eq(products.schoolId, schoolId), eq(products.id, id)))
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return rowOf(found, viewer)
+}
+
+/** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
+export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: CurrentSchool }): Promise<Openable> {
+  const { school, viewer } = looking
+  const [all, tags, found, codes] = await Promise.all([
+    listProductTitles(db, looking),
+    allTags(db, school.id),
+    db
+      .select({ id: topics.id, title: topics.title })
+      .from(topics)
+      .where(and(eq(topics.schoolId, school.id), eq(topics.visibility, 'subscribers')))
+      .orderBy(asc(topics.position), asc(topics.id)),
+    listMemberCodes(db, school.id),
+  ])
+  return {
+    products: all.filter(({ type }) => type !== 'membership').map(({ id, title }) => ({ id, title })),
+    tags: tags.map(({ id, name: title }) => ({ id, title })),
+    topics: found.map(({ id, title }) => ({ id, title: inLocale(title, viewer.locale) })),
+    codes,
+  }
+}
+
+/** The school's plans by name, archived ones too. */
+export async function planTitles(db: Db, { schoolId, locale }: Member): Promise<TitledProduct[]> {
+  const rows = await db
+    .select({ id: products.id, title: products.title })
+    .from(products)
+    .innerJoin(membershipPlans, inPlan(schoolId))
+    .where(eq(products.schoolId, schoolId))
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ id, title }) => ({ id, title: inLocale(title, locale) }))
+}

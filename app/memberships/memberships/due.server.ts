@@ -1,0 +1,42 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { RENEWABLE } from './membership.ts'
+import { memberships } from './tables.server.ts'
+
+type Which = { schoolId: number; id: number }
+
+const itself = ({ schoolId, id }: Which) => and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+
+/** Has a locked membership charged by nobody else before then. */
+export async function leaseMembership(db: Db, membership: Which, until: string): Promise<void> {
+  await db.update(memberships).set({ nextChargeAt: until }).where(itself(membership))
+}
+
+/** Notes that its member is told of the renewal at the end of the period; false where that was noted before. */
+export async function noteTold(db: Db, membership: Which): Promise<boolean> {
+  const { rowCount } = await db
+    .update(memberships)
+    .set({ toldOf: sql`${memberships.until}` })
+    .where(
+      and(
+        itself(membership),
+        inArray(memberships.status, [...RENEWABLE]),
+        sql`${memberships.toldOf} is distinct from ${memberships.until}`,
+      ),
+    )
+  return rowCount === 1
+}
+
+/** Has the renewals of the membership that an order began charged to a means; answers which membership that is. */
+export async function chargeTo(
+  db: Db,
+  order: { schoolId: number; id: number },
+  meansId: number,
+): Promise<number | undefined> {
+  const [charged] = await db
+    .update(memberships)
+    .set({ meansId })
+    .where(and(eq(memberships.schoolId, order.schoolId), eq(memberships.transactionId, order.id)))
+    .returning({ id: memberships.id })
+  return charged?.id
+}

@@ -1,0 +1,4 @@
+import { event } from '#app/platform/outbox.server.ts'
+
+/** A member gave up a membership that ran. */
+export const membershipCanceled = event<{ membershipId: number }>('membership.canceled')

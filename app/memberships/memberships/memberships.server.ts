@@ -1,0 +1,169 @@
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { prices } from '#app/content/catalogue/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { daysLater } from '#app/platform/days-later.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
+import { openedBy, RENEWABLE } from './membership.ts'
+import { openByMemberships } from './opening.server.ts'
+import { endOfPeriods } from './period.ts'
+import { trialOf } from './plan.ts'
+import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
+
+type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
+type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
+export type Membership = typeof memberships.$inferSelect
+
+const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
+  and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+
+/** A membership under its lock, with the time and the zone by whose clocks its periods are counted. */
+async function lock(db: Db, schoolId: number, which: SQL) {
+  // Its member before it: whoever deletes the account holds that first.
+  const owner = db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.schoolId, schoolId),
+        sql`${accounts.id} = (select ${memberships.accountId} from ${memberships}
+          where ${memberships.schoolId} = ${schoolId} and (${which}))`,
+      ),
+    )
+    .for('key share')
+    .as('owner')
+  const [found] = await db
+    .select({
+      membership: getTableColumns(memberships),
+      timeZone: schools.timeZone,
+      now: sql<string>`now()`.mapWith(memberships.since),
+    })
+    .from(memberships)
+    .innerJoin(owner, eq(owner.id, memberships.accountId))
+    .innerJoin(schools, eq(schools.id, memberships.schoolId))
+    .where(and(eq(memberships.schoolId, schoolId), sql`(${which})`))
+    .for('update', { of: memberships })
+  return found
+}
+
+/** A membership under its lock; undefined where there is none. */
+export function lockMembership(db: Db, { schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) {
+  return lock(db, schoolId, sql`${memberships.id} = ${id}`)
+}
+
+/** Begins a membership with the order that is to pay it, once; it opens nothing before that is paid. */
+export async function startMembership(
+  db: Db,
+  { schoolId, id: transactionId, accountId, meansId }: Order,
+  { productId: planId, priceId }: Pick<Item, 'productId' | 'priceId'>,
+): Promise<void> {
+  await db.execute(sql`
+    insert into memberships (school_id, account_id, plan_id, price_id, period, amount, currency, transaction_id, means_id)
+    select ${schoolId}, ${accountId}, o.plan_id, o.price_id, o.period, c.amount, c.currency, ${transactionId},
+      case when o.period > 0 then ${meansId}::bigint end
+    from membership_prices o join prices c on c.school_id = ${schoolId} and c.id = o.price_id
+    where o.school_id = ${schoolId} and o.plan_id = ${planId} and o.price_id = ${priceId}
+    on conflict (school_id, transaction_id) do nothing`)
+}
+
+type Terms = 'planId' | 'priceId' | 'period' | 'amount' | 'currency'
+type Counted = 'status' | 'until' | 'nextChargeAt' | 'reason' | 'anchor' | 'periods' | 'trial' | 'meansId'
+type Change = Partial<Pick<Membership, Counted | Terms | 'pausedAt' | 'pausedUntil'>>
+
+/** What a change is called in the history, who made it, and what they said of it. */
+export type About = Partial<
+  Pick<typeof membershipHistory.$inferSelect, 'what' | 'accountId' | 'note'> & { holdsUntil: string | null }
+>
+
+/** Changes a locked membership, and with it what it opens; its history says so where its state moves, or it has a name. */
+export async function changeMembership(
+  db: Db,
+  membership: Membership,
+  change: Change,
+  about: About = {},
+): Promise<void> {
+  const next = { ...membership, ...change }
+  const renews = next.nextChargeAt !== null
+  const { open, until: opensUntil } = openedBy({ ...next, paused: next.pausedUntil !== null, renews })
+  const moved = next.status !== membership.status
+  await db
+    .update(memberships)
+    .set({ ...change, open, opensUntil, ...(moved && { since: sql`now()` }) })
+    .where(itself(membership))
+  if (moved || about.what) await note(db, next, about)
+  await openByMemberships(db, { schoolId: membership.schoolId, membership: membership.id })
+}
+
+/** Notes what happened to a membership. */
+export async function note(db: Db, { schoolId, id, status, reason, until }: Membership, about: About): Promise<void> {
+  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = about
+  const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: said, until: holdsUntil }
+  await db.insert(membershipHistory).values(noted)
+}
+
+type Period = Pick<typeof membershipPeriods.$inferSelect, 'startsAt' | 'endsAt' | 'transactionId'>
+
+/** Writes down a period that was paid; each has a beginning of its own, and an order of its own. */
+export async function writePeriod(db: Db, { schoolId, id: membershipId }: Membership, period: Period): Promise<void> {
+  await db.insert(membershipPeriods).values({ schoolId, membershipId, ...period })
+}
+
+/** The order that began a membership was paid: its trial begins, or its first period. Again it changes nothing. */
+export async function beginMembership(db: Db, order: Order, item: Paid, now: string): Promise<void> {
+  await startMembership(db, order, item)
+  const found = await lock(db, order.schoolId, sql`${memberships.transactionId} = ${order.id}`)
+  if (!found || found.membership.anchor !== null) return
+  const { membership, timeZone } = found
+  const days = item.unitAmount === 0 ? await trialDaysOf(db, membership) : 0
+  if (days > 0) {
+    const until = daysLater(now, days, timeZone).toISOString()
+    return changeMembership(db, membership, { status: 'TRIAL', trial: true, anchor: until, until, nextChargeAt: until })
+  }
+  const until = endOfPeriods({ ...membership, anchor: now, timeZone }, 1)
+  await writePeriod(db, membership, { startsAt: now, endsAt: until, transactionId: order.id })
+  // What is for good was given up for nothing: it is never charged again.
+  const givenUp = membership.status === 'ENDED' && until !== null
+  const paid = await oncePaid(db, membership, { givenUp, next: until })
+  await changeMembership(db, membership, { ...paid, anchor: now, periods: 1, until })
+}
+
+/**
+ * What a locked membership is once a period of it is paid: it runs on, charged `next` then. Who gave it up before the money
+ * came, or has another one by now, has what was paid for, and no more.
+ */
+export async function oncePaid(
+  db: Db,
+  membership: Membership,
+  { givenUp, next }: { givenUp: boolean; next: string | null },
+): Promise<Pick<Change, 'status' | 'nextChargeAt' | 'reason'>> {
+  if (givenUp) return { status: 'CANCELED', nextChargeAt: null }
+  // What it was not paid for before is no reason any more.
+  if (await hasAnother(db, membership)) return { status: 'CANCELED', nextChargeAt: null, reason: null }
+  return { status: 'ACTIVE', nextChargeAt: next, reason: null }
+}
+
+/** Whether somebody has another membership that runs; one who asks at the same moment waits until this one is decided. */
+export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
+  const [other] = await db
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(
+      and(
+        ...[eq(memberships.schoolId, schoolId), eq(memberships.accountId, accountId), ne(memberships.id, id)],
+        inArray(memberships.status, [...RENEWABLE]),
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Membership): Promise<number> {
+  const [terms] = await db
+    .select({ trialDays: membershipPlans.trialDays, amount: prices.amount, currency: prices.currency })
+    .from(membershipPlans)
+    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
+    .where(and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, planId)))
+  return terms ? trialOf(terms, { ...terms, period }) : 0
+}

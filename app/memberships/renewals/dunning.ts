@@ -1,0 +1,31 @@
+import { DAY, daysLater } from '#app/platform/days-later.ts'
+
+/**
+ * What was declined is tried again so many days after the first try, and once more each time. While the days of grace run
+ * (`GRACE_DAYS`) everything stays open; then it closes, and only the last try is left.
+ */
+export const RETRY_DAYS = [3, 6, 14] as const
+
+/** So many days before it is renewed its member is told, and before a trial ends, which may last but a week. */
+export const NOTICE_DAYS = 7
+export const TRIAL_NOTICE_DAYS = 2
+
+type Failed = {
+  /** Which try it was, from 1, and when the first one was. */
+  attempt: number
+  first: string
+  now: string
+  timeZone: string
+}
+
+/**
+ * When it is tried again, a day from now at the earliest; null where that was the last time. Cards that its member tries
+ * between use up none of the days that are left.
+ */
+export function nextTry({ attempt, first, now, timeZone }: Failed): string | null {
+  const on = (days: number) => daysLater(first, days, timeZone).getTime()
+  const days = RETRY_DAYS[attempt - 1] ?? RETRY_DAYS.find((one) => on(one) > Date.parse(now))
+  if (days === undefined) return null
+  const planned = on(days)
+  return new Date(Math.max(planned, Date.parse(now) + DAY)).toISOString()
+}

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { schools } from '#app/people/schools/tables.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { enqueue, job, type OfSchool, queued, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import type { Told } from './told.ts'
+
+/**
+ * Does what is due, in portions; whoever is charged waits for a provider, so no letter waits behind it. In a copy that is
+ * held nothing is tried: the original charges.
+ */
+export const renewDue = job('renewals.renew', {
+  takes: { after: z.int() },
+  weight: 'asking',
+  restsHeld: true,
+  async work({ schoolId, after }) {
+    const rest = await (await import('./due.server.ts')).renewDue(schoolId, after)
+    if (rest !== undefined) await inSchool(schoolId, (db) => enqueue(db, renewDue, { schoolId, after: rest }))
+  },
+})
+
+export const findDue = scheduledPerSchool(
+  'renewals.find-due',
+  '*/5 * * * *',
+  async ({ schoolId }) => {
+    if (await (await import('./due.server.ts')).hasDue(schoolId)) await askFor(schoolId)
+  },
+  { restsHeld: true },
+)
+
+/** Once, however many times it is asked for before it is done. */
+async function askFor(school: number): Promise<void> {
+  const key = sql`${renewDue.name} || ' ' || ${schools.id}`
+  await inSchool(school, (db) =>
+    db
+      .select({ asked: queued(renewDue, { schoolId: schools.id, after: sql`0` }, { key }) })
+      .from(schools)
+      .where(eq(schools.id, school)),
+  )
+}
+
+const takes = { membershipId: z.int() }
+type OfMembership = OfSchool & { membershipId: number; attempt?: number }
+const telling = (what: Told) => async (about: OfMembership) =>
+  (await import('./letters.server.ts')).tellMember({ ...about, what })
+
+export const tellOfRenewal = job('renewals.tell-of-renewal', { takes, work: telling('notice') })
+export const tellOfFailure = job('renewals.tell-of-failure', {
+  takes: { ...takes, attempt: z.int() },
+  work: telling('failed'),
+})
+export const tellOfClosing = job('renewals.tell-of-closing', { takes, work: telling('past_due') })
+export const tellOfEnd = job('renewals.tell-of-end', { takes, work: telling('ended') })
+export const tellOfCanceling = job('renewals.tell-of-canceling', { takes, work: telling('canceled') })

@@ -1,0 +1,212 @@
+import type { ReactNode } from 'react'
+import { Questions } from '#app/content/catalogue/ui/questions.tsx'
+import { LIFETIME } from '#app/memberships/memberships/period.ts'
+import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/memberships/renewals/dunning.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { bell, receiptText, repeat, undo } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import type { PlanView } from '../plans-view.ts'
+import { opensAnything, WhatOpens } from '../ui/what-opens.tsx'
+import '#app/content/catalogue/ui/offer.css'
+import '#app/content/catalogue/ui/product.css'
+import '../ui/plans.css'
+
+export const hydrated = false
+
+/** The plans of a school, each with the periods at which it can be joined. */
+export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; joined: boolean; indexed: boolean }) {
+  const t = useTexts('subscribing')
+  const { school } = useShared()
+  const [first] = plans
+  const only = plans.length === 1 ? first : undefined
+  return (
+    <PublicLayout>
+      <PageHead title={t('membership')} description={t('description', { school: school.name })} indexed={indexed} />
+      <main id="main" className="container plans-page">
+        {!only && (
+          <div className="stack" style={{ '--g': '12px' }}>
+            <h1 className="title-xl">{t('membership')}</h1>
+            <p className="lead">{t('description', { school: school.name })}</p>
+          </div>
+        )}
+        {joined && (
+          <Callout>
+            {t('already_member')}{' '}
+            <a className="link" href="/my/membership">
+              {t('see_own')}
+            </a>
+          </Callout>
+        )}
+        {plans.length === 0 && (
+          <Empty icon={repeat} title={t('no_plans_title')}>
+            {t('no_plans')}
+          </Empty>
+        )}
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} joined={joined} alone={plan === only}>
+            {only && <Asked plans={plans} />}
+          </PlanCard>
+        ))}
+        {plans.length > 1 && <Asked plans={plans} />}
+      </main>
+    </PublicLayout>
+  )
+}
+
+/** What people ask before they join, each with its answer. */
+function Asked({ plans }: { plans: PlanView[] }) {
+  const t = useTexts('subscribing')
+  const asked = [
+    ...(plans.some(({ trial_days: days }) => days > 0) ? (['trial'] as const) : []),
+    ...(['cancel', 'change', 'ends'] as const),
+  ]
+  const said = { days: TRIAL_NOTICE_DAYS }
+  return (
+    <section className="plans-asked">
+      <Questions
+        title={t('asked')}
+        questions={asked.map((one) => ({ question: t(`asked_${one}`), answer: t(`answer_${one}`, said) }))}
+      />
+    </section>
+  )
+}
+
+type CardProps = { plan: PlanView; joined: boolean; alone: boolean; children: ReactNode }
+
+/** A plan with what it opens and costs; where it is the only one, its name is the page's. */
+function PlanCard({ plan, joined, alone, children }: CardProps) {
+  const t = useTexts('subscribing')
+  const catalogue = useTexts('catalogue')
+  const { school } = useShared()
+  const Opens = alone ? 'h2' : 'h3'
+  const closed = joined ? (
+    <ButtonLink href="/my/membership">{t('see_own')}</ButtonLink>
+  ) : (
+    !plan.for_sale && <p className="muted">{catalogue('no_payments_yet', { email: school.seller.email })}</p>
+  )
+  return (
+    <section className="plans" aria-labelledby={`plan-${plan.id}`}>
+      <div className="stack" style={{ '--g': '16px' }}>
+        {alone ? (
+          <>
+            <h1 id={`plan-${plan.id}`} className="title-xl">
+              {plan.title}
+            </h1>
+            <p className="lead">{plan.promise || t('description', { school: school.name })}</p>
+          </>
+        ) : (
+          <>
+            <h2 id={`plan-${plan.id}`} className="t20">
+              {plan.title}
+            </h2>
+            {plan.promise && <p className="muted">{plan.promise}</p>}
+          </>
+        )}
+        {opensAnything(plan) && (
+          <>
+            <Opens className={alone ? 't20' : 't16 medium'}>{t('opens')}</Opens>
+            <WhatOpens opens={plan.opens} />
+          </>
+        )}
+      </div>
+      {closed ? <Costs plan={plan}>{closed}</Costs> : <Joining plan={plan} heading={Opens} />}
+      {children}
+    </section>
+  )
+}
+
+function Joining({ plan, heading: Heading }: { plan: PlanView; heading: 'h2' | 'h3' }) {
+  const t = useTexts('subscribing')
+  return (
+    <form className="card-raised card-pad-lg stack" style={{ '--g': '20px' }} action="/subscribe/checkout">
+      <div className="split">
+        <Heading className="t16 medium">{t('choose_period')}</Heading>
+        {plan.trial_days > 0 && <Badge tone="ok">{t('trial', { days: plan.trial_days })}</Badge>}
+      </div>
+      <input type="hidden" name="plan_id" value={plan.id} />
+      <fieldset className="plan-list">
+        <legend className="vh">{t('choose_period')}</legend>
+        {plan.prices.map((price, index) => (
+          <Choice key={price.period} price={price} first={index === 0} />
+        ))}
+      </fieldset>
+      <Button type="submit" variant="primary" size="lg" block>
+        {t('join')}
+      </Button>
+      <ul className="ticks">
+        <li>
+          <Icon of={receiptText} /> {t('sees_total')}
+        </li>
+        <li>
+          <Icon of={bell} />{' '}
+          {plan.trial_days > 0
+            ? t('reminded_trial', { days: TRIAL_NOTICE_DAYS })
+            : t('reminded', { days: NOTICE_DAYS })}
+        </li>
+        <li>
+          <Icon of={undo} /> {t('cancel_any_time')}
+        </li>
+      </ul>
+    </form>
+  )
+}
+
+/** What a plan costs where it cannot be joined: by whoever has a membership, or where nobody could pay; and what to do then. */
+function Costs({ plan, children }: { plan: PlanView; children: ReactNode }) {
+  return (
+    <div className="card card-pad stack" style={{ '--g': '16px' }}>
+      <ul className="plan-list">
+        {plan.prices.map((price) => (
+          <li key={price.period} className="plan told">
+            <Cost price={price} />
+          </li>
+        ))}
+      </ul>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+function Choice({ price, first }: { price: PlanView['prices'][number]; first: boolean }) {
+  return (
+    <label className="tile plan">
+      <input type="radio" name="period" value={price.period} defaultChecked={first} />
+      <span className="dot" />
+      <Cost price={price} />
+    </label>
+  )
+}
+
+function Cost({ price: { period, amount, currency, saves } }: { price: PlanView['prices'][number] }) {
+  const t = useTexts('subscribing')
+  const word = usePeriodWord()
+  return (
+    <>
+      <span className="plan-name">
+        {word(period)}
+        {saves > 0 && (
+          <Badge tone="brand">
+            {t('saves')} <Money amountMinor={saves} currency={currency} />
+          </Badge>
+        )}
+      </span>
+      <span className="plan-price">
+        <Money amountMinor={amount} currency={currency} />
+      </span>
+      <span className="plan-sub">{period === LIFETIME ? t('paid_once') : t('renews', { months: period })}</span>
+      {period > 1 && (
+        <span className="plan-sub">
+          <Money amountMinor={Math.round(amount / period)} currency={currency} /> {t('a_month')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
+import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { Cypher } from '#app/selling/checkout/inputs.server.ts'
+import { beginCard, cardView, findSaving, finishCard } from '../card.server.ts'
+
+const AT = '/my/membership'
+
+/** What one's membership is charged to, and how another card is saved. */
+export const showCard = route({ access: 'member' }, async (asked) =>
+  page('subscribing/card', { view: await cardView(asked.db, asked) }),
+)
+
+/** A card as it is encrypted for the provider, which is passed on and never kept; what Stripe's script makes is saved there. */
+const CardInput = z.object({ cypher: Cypher.optional(), payment_method: z.string().max(200).optional() })
+
+/** Saves another card: here, or on to where its bank is asked. */
+export const changeCard = route(
+  { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
+  async ({ db, viewer, school, input }) => {
+    await refuseOthers(db, viewer)
+    const { cypher } = input()
+    const saving = await findSaving(db, { viewer, school })
+    return afterCommit(async (c) => {
+      const begun = await beginCard({ viewer, school }, saving, { ip: c.var.ip, cypher })
+      if (begun === true) return jsonOrRedirect({ saved: true }, AT)
+      const { means: _, ...next } = begun
+      return jsonOrRedirect(next, next.redirect)
+    })
+  },
+)
+
+/** Where the bank leads back to. */
+export const cardDone = route({ access: 'member' }, async ({ viewer }) =>
+  afterCommit(async () => redirect((await finishCard(viewer)) === 'saved' ? AT : `${AT}/card`)),
+)

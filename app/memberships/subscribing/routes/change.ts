@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { findOwn, refuseOthers } from '#app/memberships/memberships/own.server.ts'
+import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
+import { findMembership } from '#app/memberships/memberships/shown.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Whole } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { cardOf } from '../card.server.ts'
+import { changeTerms, changeView, keepTerms, payChange } from '../change.server.ts'
+import { PeriodInput } from '../inputs.server.ts'
+
+const AT = '/my/membership'
+
+/** What one's membership can be changed to, and what each comes to. */
+export const showChange = route({ access: 'member' }, async (asked) =>
+  page('subscribing/change', { view: await changeView(asked.db, asked) }),
+)
+
+/** Goes over to other terms: on to pay what is due today, or with the next period. */
+export const change = route(
+  {
+    ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
+    input: z.object({ period: PeriodInput, expected_total: Whole }),
+  },
+  async ({ c, db, school, viewer, ids, input }) => {
+    await refuseOthers(db, viewer)
+    await findOfferedPlan(db, viewer, ids.plan_id)
+    const wanted = { plan_id: ids.plan_id, ...input() }
+    const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
+    const card = await cardOf(db, (await findOwn(db, viewer)).membership)
+    if (!order || order.total === 0)
+      return jsonOrRedirect({ redirect: AT, membership: await findMembership(db, viewer) }, AT)
+    return afterCommit(async () => {
+      const paid = await payChange(order, { viewer, ip: c.var.ip, card })
+      return jsonOrRedirect({ ...paid, hash: order.hash }, paid.redirect)
+    })
+  },
+)
+
+/** Keeps what one has after all, where something else was chosen for the next period. */
+export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
+  await keepTerms(db, viewer)
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})

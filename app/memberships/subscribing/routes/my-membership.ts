@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  answerSurvey,
+  cancelMembership,
+  hasAnswered,
+  keepMembership,
+} from '#app/memberships/memberships/canceling.server.ts'
+import { isBeingRenewed } from '#app/memberships/memberships/membership.ts'
+import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
+import { pauseMembership, ranSincePause } from '#app/memberships/memberships/pausing.server.ts'
+import { isOffered } from '#app/memberships/memberships/plan.ts'
+import { findPlan } from '#app/memberships/memberships/plans.server.ts'
+import { resumeMembership } from '#app/memberships/memberships/resuming.server.ts'
+import { findMembership } from '#app/memberships/memberships/shown.server.ts'
+import { isAnyPlanOffered } from '#app/people/schools/schools.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { dayBegins } from '#app/platform/days-later.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { cardOfMembership } from '../card.server.ts'
+import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
+import { pauseOf } from '../pause-view.ts'
+import { paymentsOf } from '../payments.server.ts'
+import { plansView } from '../plans-view.server.ts'
+
+const AT = '/my/membership'
+
+/** How one's own membership stands, as a page or as JSON. */
+export const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
+  const membership = await findMembership(db, viewer)
+  const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
+  const joinable = await isAnyPlanOffered(db, school.id)
+  const payments = membership ? await paymentsOf(db, school.id, membership.id) : []
+  const card = membership && (await cardOfMembership(db, school.id, membership.id))
+  const ranSince = membership && (await ranSincePause(db, { schoolId: school.id, id: membership.id }))
+  const own = membership && (await findPlan(db, viewer, membership.plan.id))
+  const pause = own && pauseOf(membership, own, ranSince, school.timeZone)
+  const plan = own && (await plansView(db, { school, viewer }, [own]))
+  const renewing = membership !== null && own !== null && isBeingRenewed(membership, own.now)
+  const again = own !== null && isOffered(own)
+  const shown = { membership, card, payments, pause, joinable, again, renewing, asks: left }
+  return page('subscribing/my-membership', { ...shown, plan: plan?.plans[0] ?? null }, { json: { membership } })
+})
+
+const OneOfOwn = z.object({ membership_id: Id.optional() })
+
+/** Ends one's membership with its period. */
+export const cancel = route(
+  { access: 'member', ids: OneOfOwn, input: CancelInput, form: myMembership, limit: ROOMY },
+  async ({ db, viewer, ids, input }) => {
+    await refuseOthers(db, viewer, ids.membership_id)
+    input()
+    const { id, status } = await cancelMembership(db, viewer, ids.membership_id)
+    return jsonOrRedirect({ membership_id: id, status }, AT)
+  },
+)
+
+/** Nothing is open and nothing charged until a day, or until one resumes. */
+export const pause = route(
+  { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
+  async ({ db, school, viewer, input }) => {
+    await refuseOthers(db, viewer)
+    const { until } = input()
+    await pauseMembership(db, viewer, until.includes('T') ? until : dayBegins(until, school.timeZone).toISOString())
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
+
+/** Ends a pause before its time. */
+export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
+  await resumeMembership(db, viewer)
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})
+
+/** Stays after all, before what was canceled has ended. */
+export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+  await refuseOthers(db, viewer)
+  input()
+  await keepMembership(db, viewer)
+  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+})
+
+/** Why one left; it never undoes that. */
+export const cancelSurvey = route(
+  { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: myMembership, limit: ROOMY },
+  async ({ db, viewer, ids, input }) => {
+    await refuseOthers(db, viewer, ids.membership_id)
+    const { reason, other_reason, return_intent: returnIntent } = input()
+    await answerSurvey(db, viewer, ids.membership_id, { reason, otherReason: other_reason ?? null, returnIntent })
+    return jsonOrRedirect({ saved: true }, AT)
+  },
+)

@@ -1,0 +1,52 @@
+import { chargeTo } from '#app/memberships/memberships/due.server.ts'
+import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { onward, pendingPath, type Typed } from '#app/selling/checkout/payment.server.ts'
+import type { ProviderName } from '#app/selling/payment-providers/provider.ts'
+import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import type { AskedPlan } from './asked-plan.server.ts'
+import { askLater, CARD_PAGE, savingWays } from './card.server.ts'
+
+type Joining = { school: CurrentSchool; viewer: Viewer; asked: Pick<AskedPlan, 'renewal'> }
+
+/**
+ * On to the payment of what was joined. A trial costs nothing and has begun by now: its member goes on to save what is
+ * charged after it, where a provider of the school can, without paying. Whoever does not can do it until the trial ends.
+ */
+export function onwardFrom(order: Transaction, typed: Typed, { school, viewer, asked }: Joining) {
+  const { currency, trialDays } = asked.renewal
+  const [way] = savingWays({ school, viewer }, currency)
+  if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
+  // What is typed on a page of ours is typed on that of the card.
+  if (way.kind === 'cypher') {
+    return afterCommit(async () => jsonOrRedirect({ redirect: CARD_PAGE, hash: order.hash }, CARD_PAGE))
+  }
+  return afterCommit(async (c) => {
+    const next = (await startSaving(order, way.provider, currency, c.var.ip)) ?? { redirect: pendingPath(order.hash) }
+    return jsonOrRedirect({ ...next, hash: order.hash }, next.redirect)
+  })
+}
+
+/** Where a trial's member saves a means; undefined where the provider does not answer, which takes no trial away. */
+async function startSaving(
+  { schoolId, id, accountId, buyer, locale, hash }: Transaction,
+  provider: ProviderName,
+  currency: string,
+  ip: string,
+) {
+  try {
+    const { saveMeans } = await import('#app/selling/payment-means/saving.server.ts')
+    const about = { schoolId, accountId, provider, currency, buyer, locale, ip, typed: {} }
+    const { means, ...next } = await saveMeans({ ...about, returnPath: pendingPath(hash) })
+    await inSchool(schoolId, async (db) => {
+      const membershipId = await chargeTo(db, { schoolId, id }, means)
+      if (membershipId !== undefined) await askLater(db, { schoolId, membershipId, meansId: means })
+    })
+    return next
+  } catch (error) {
+    log.warn({ err: error, school: schoolId, transaction: id }, 'saving a means for after a trial was not started')
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import type { OfficeCourse } from '#app/office/office-courses/office-course.ts'
+import type { SaleRow } from '#app/selling/sales/sale-view.ts'
+import type { DayPart, Period } from './period.ts'
+
+/** Money that came in, less what was given back, in the school's currency. */
+export type Revenue = {
+  total: number
+  /** The same span of time before this one, up to the same moment in it. */
+  before: number
+  currency: string
+  /** The first day, in the school's calendar: `2026-11-20`. */
+  start: string
+  /** By the hour for one day, else by the day. */
+  steps: { amount: number; before: number; orders: number }[]
+  /** The step that is now; those after it are still to come. */
+  current: number
+}
+
+export type People = {
+  newStudents: number
+  newBefore: number
+  /** Of the last seven days, the oldest first. */
+  newByDay: { day: string; count: number }[]
+  /** Who watched or completed something in the last seven days, and how many have access now. */
+  active: number
+  withAccess: number
+  completed: number
+  completedBefore: number
+}
+
+export type Todo =
+  | { kind: 'no_access'; count: number; since: string }
+  | { kind: 'withdrawn'; count: number; since: string }
+  | { kind: 'refund_failed'; count: number; since: string }
+  | { kind: 'paid_twice'; count: number; since: string }
+  | { kind: 'waiting'; count: number; since: string }
+  | { kind: 'failed_mails'; count: number; since: string }
+  | { kind: 'unsellable'; count: number; since: string }
+  | { kind: 'no_way'; count: number; since: string }
+
+/** A course and how far its students have got. */
+export type CourseStanding = Pick<OfficeCourse, 'id' | 'title' | 'students' | 'completion'>
+
+/** A live event, or a booked meeting with its buyer. */
+export type ComingUp = {
+  kind: 'event' | 'booking'
+  /** The event's, or the booking's. */
+  id: number
+  title: string
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  who: string | null
+  taken: number | null
+  seats: number | null
+}
+
+export const SETUP = ['course', 'legal', 'seller', 'payments', 'mail', 'domain'] as const
+/** What a school needs before it can sell, and whether it has it. */
+export type Setup = Record<(typeof SETUP)[number], boolean>
+
+/** What the viewer may not know is null. */
+export type Dashboard = {
+  period: Period
+  dayPart: DayPart
+  revenue: Revenue | null
+  people: People
+  todos: Todo[]
+  courses: CourseStanding[]
+  comingUp: ComingUp[]
+  setup: Setup | null
+  sales: SaleRow[] | null
+}

@@ -1,0 +1,57 @@
+import type { Samples } from '#app/ui/samples.ts'
+import type { People, Revenue } from '../dashboard-view.ts'
+import { Figures } from './figures.tsx'
+import { NewStudents } from './new-students.tsx'
+import { RevenueChart } from './revenue-chart.tsx'
+import { SetupList } from './setup-list.tsx'
+import { Todos } from './todos.tsx'
+import '#app/ui/css/figures.css'
+import './dashboard.css'
+
+const REVENUE: Revenue = {
+  ...{ total: 1_290_000, before: 980_000, currency: 'PLN', start: '2026-11-14', current: 6 },
+  steps: [0, 19_900, 59_700, 39_800, 0, 990_800, 179_800].map((amount, at) => ({
+    amount,
+    before: 140_000 - at * 9000,
+    orders: amount ? 2 : 0,
+  })),
+}
+
+const PEOPLE: People = {
+  ...{ newStudents: 24, newBefore: 31, active: 112, withAccess: 480, completed: 61, completedBefore: 61 },
+  newByDay: [3, 0, 5, 2, 8, 1, 5].map((count, at) => ({ day: `2026-11-${14 + at}`, count })),
+}
+
+const since = '2026-11-20T09:00:00Z'
+
+export default {
+  title: { en: 'Dashboard', pl: 'Pulpit' },
+  texts: ['analytics'],
+  samples: [
+    { of: ['Figures'], View: () => <Figures period="week" revenue={REVENUE} people={PEOPLE} /> },
+    { of: ['RevenueChart'], View: () => <RevenueChart period="week" revenue={REVENUE} /> },
+    { of: ['NewStudents'], View: () => <NewStudents days={PEOPLE.newByDay} /> },
+    {
+      of: ['Todos'],
+      View: () => (
+        <Todos
+          todos={[
+            { kind: 'failed_mails', count: 1, since },
+            { kind: 'unsellable', count: 2, since },
+            { kind: 'waiting', count: 5, since },
+          ]}
+          places={['/home/settings/payments']}
+        />
+      ),
+    },
+    {
+      of: ['SetupList'],
+      View: () => (
+        <SetupList
+          setup={{ course: true, legal: false, seller: true, payments: false, mail: false, domain: false }}
+          places={['/home/settings/legal']}
+        />
+      ),
+    },
+  ],
+} satisfies Samples

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
+import { forgetEndedExports } from './forgetting.server.ts'
+
+export const sendExport = job('my-data.make-export', {
+  takes: { accountId: z.int(), requestId: z.string() },
+  work: async (asked) => (await import('./export-making.server.ts')).makeExport(asked),
+  weight: 'heavy',
+})
+
+export const forgetExports = scheduledPerSchool('my-data.forget-exports', '40 * * * *', forgetEndedExports, {
+  restsHeld: true,
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { fileAnswer } from '#app/content/media/delivery.server.ts'
+import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
+import { hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { leave } from '#app/people/sign-in/sessions.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { deletePerson } from '../deletion.server.ts'
+import { askForExport, findExport } from '../exports.server.ts'
+
+const PATH = '/account/data'
+
+/** What is held on a member: to take along, or to have deleted. */
+export const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
+  page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
+)
+
+export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer }) => {
+  await askForExport(db, viewer, c.var.requestId)
+  return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
+})
+
+const Token = z.object({ token: z.string().max(100) })
+
+/** The file, for the person whose it is. */
+export const downloadMyData = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+  const key = await findExport(db, viewer, ids.token)
+  return fileAnswer(c.req, key, { cache: 'private, no-store', download: true, name: 'my-data.json' })
+})
+
+const WORDS = ['DELETE', 'USUŃ']
+const Deletion = z.object({
+  confirmation: z
+    .string()
+    .transform((word) => word.normalize('NFC').trim())
+    .refine((word) => WORDS.includes(word), { params: { text: 'my-data.confirmation_wrong' } }),
+  password: OwnPassword,
+})
+
+export const deleteMyData = route(
+  { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
+  async ({ c, school, viewer, input }) => {
+    // In a transaction of its own: that of the password holds the account, which owners lock in their order.
+    const remove = () =>
+      inSchool(school.id, async (db) => {
+        await deletePerson(db, viewer)
+        await leave(c, db)
+        return jsonOrRedirect({ deleted: true }, '/account/deleted')
+      })
+    const shown = { password: input().password, ip: c.var.ip, field: 'password' } as const
+    return withOwnPassword(viewer, shown, async () => afterCommit(remove))
+  },
+)
+
+/** Where a person is once the account is gone. */
+export const deleted = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))

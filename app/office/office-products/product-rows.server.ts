@@ -1,0 +1,127 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
+import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
+import { listedPrice, productColumns } from '#app/content/catalogue/products.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { productRow } from '#app/content/courses/card.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { htmlInLocale } from '#app/platform/html.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { type Looking, list } from '#app/platform/list.server.ts'
+import { folded, holdsWords } from '#app/platform/search.server.ts'
+import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
+
+/** How many have access to a product now. */
+const students = (
+  schoolId: number,
+) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
+  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})`
+
+const listed = (db: Db, schoolId: number, key: SQL) =>
+  db
+    .select({
+      ...productColumns,
+      key: key as SQL<number>,
+      price: listedPrice(schoolId),
+      students: students(schoolId),
+      tags: tagsOf(schoolId),
+    })
+    .from(products)
+    .$dynamic()
+
+/** The title as the list shows it to whoever reads this language. */
+const foldedTitle = (locale: Locale) =>
+  folded(sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`)
+
+/** Everything that the viewer sees of what the school offers, drafts and archived ones too, in the school's order. */
+export const officeProductList = list({
+  filters: {
+    q: Filter(Line(1, 100)),
+    type: Filter(z.enum(PRODUCT_TYPES)),
+    status: Filter(z.enum(PRODUCT_STATUSES)),
+    tag: Filter(Id),
+  },
+  sorts: {
+    position: { first: 'asc', by: () => sql`${products.position}` },
+    newest: { first: 'desc' },
+    title: { first: 'asc', by: ({ locale }) => foldedTitle(locale), kind: 'text' },
+  },
+  id: products.id,
+  select: (db, { school }, key) => listed(db, school.id, key),
+  where: ({ viewer, school }, { q, type, status, tag }) =>
+    and(
+      eq(products.schoolId, school.id),
+      officeSees(viewer, school, sql`${products.id}`),
+      type && eq(products.type, type),
+      status && eq(products.status, status),
+      tag === undefined ? undefined : hasTag(school.id, tag),
+      holdsWords(foldedTitles, q),
+    ),
+  row: ({ students, tags, ...product }, { locale }): OfficeProduct => ({
+    ...productRow(product, locale),
+    students,
+    tags,
+  }),
+})
+
+/** All that is said of a product that the viewer works on, in their language. */
+export async function productDetail(
+  db: Db,
+  { school, locale }: Looking,
+  product: BuiltProduct,
+): Promise<ProductDetail> {
+  const { id, type, level, language, version, createdAt } = product
+  const [found] = await db
+    .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
+    .from(products)
+    .where(and(eq(products.schoolId, school.id), eq(products.id, id)))
+  const { price = null, students: learning = 0, tags = [] } = found ?? {}
+  const say = (text: LocalText) => inLocale(text, locale)
+  return {
+    ...productRow({ ...product, price }, locale),
+    promise: say(product.promise),
+    description: htmlInLocale(product.description, locale),
+    level,
+    language,
+    social_image: product.socialImage,
+    trailer: product.trailerUrl,
+    trailer_video_id: product.trailerVideoId,
+    seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
+    tag_ids: tags.map((tag) => tag.id),
+    tags,
+    teacher_ids: product.teacherIds,
+    outcomes: product.outcomes.map(say),
+    questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
+    ...(type === 'bundle' && {
+      items: (await itemsOf(db, school.id, id)).map(({ productId, title, slug }) => ({
+        product_id: productId,
+        title: say(title),
+        slug,
+      })),
+    }),
+    ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id)) }),
+    students: learning,
+    created_at: createdAt,
+    version,
+  }
+}
+
+function eventRow(dates: Awaited<ReturnType<typeof findEvent>>): EventRow | null {
+  if (!dates) return null
+  const { startsAt, endsAt, timeZone, seats, seatsLeft, joinUrl } = dates
+  return {
+    starts_at: startsAt,
+    ends_at: endsAt,
+    time_zone: timeZone,
+    seats,
+    seats_left: seatsLeft,
+    join_url: joinUrl,
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { renewDraftLink, withdrawDraftLink } from '#app/content/catalogue/draft-links.server.ts'
+import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { productView } from '#app/content/catalogue/product-view.ts'
+import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
+import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
+import { courseOutline } from '#app/content/courses/outline.server.ts'
+import { outlineView } from '#app/content/courses/outline.ts'
+import { offeredFiles } from '#app/learning/downloads/files.server.ts'
+import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
+import { productBlocks } from '#app/storefront/pages/published.server.ts'
+import { shownLayout } from '#app/storefront/pages/shown.server.ts'
+
+const ids = z.object({ id: Id })
+const input = z.object({ as: z.enum(['visitor', 'student']).default('visitor') })
+
+type Wanted = Pick<Asked<{ access: 'build'; ids: typeof ids }>, 'c' | 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+
+async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visitor' | 'student') {
+  const { id, slug } = await findBuilt(db, { viewer, school }, ids.id)
+  const [found, outline] = await Promise.all([findDraftPage(db, school.id, slug), courseOutline(db, school.id, id)])
+  // The frame of the page is theirs too.
+  const { schoolId } = viewer
+  const seenBy: Viewer =
+    as === 'visitor' ? { kind: 'visitor', schoolId, locale } : { ...viewer, kind: 'student', role: 'student' }
+  c.set('viewer', seenBy)
+  const looking = { viewer, school, locale }
+  const laid = await productBlocks(db, looking, found)
+  // As visitors see it.
+  const forSale = (prices: Parameters<typeof canBePaid>[1]) =>
+    canBePaid({ school, viewer: { kind: 'visitor' } }, prices)
+  return page('shop/product', {
+    product: productView(found, locale),
+    meeting: await offeredMeeting(db, found, locale),
+    files: await offeredFiles(db, found),
+    // To one who has not joined.
+    plan: await offeredPlan(db, { viewer: { kind: 'visitor', schoolId, locale }, school }, found),
+    sections: outlineView(outline, locale),
+    hasAccess: as === 'student',
+    accessUntil: null,
+    forSale: forSale(found.prices),
+    payment: null,
+    trailer: trailerOf(found, school),
+    shownAs: { as, id },
+    layout: laid && (await shownLayout(db, { ...looking, forSale }, laid)),
+  })
+}
+
+/** The page of a product as visitors see it, or whoever has it, whatever its status. */
+export const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+
+/** A link by which whoever has it sees the draft; one that there was ends. */
+export const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+  const product = await findBuilt(db, { viewer, school }, ids.id)
+  const address = school.origin + (await renewDraftLink(db, product))
+  return jsonOrRedirect({ draft_link: { address } }, `/home/products/${ids.id}`, 201)
+})
+
+export const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+  await withdrawDraftLink(db, await findBuilt(db, { viewer, school }, ids.id))
+  return { deleted: true }
+})

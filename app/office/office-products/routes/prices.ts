@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { dropPrice } from '#app/content/catalogue/price-changes.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
+import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
+import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
+
+const ids = z.object({ id: Id })
+const idsOfOne = z.object({ id: Id, price: Id })
+const declared = { access: 'prices', ids } as const
+const declaredOfOne = { access: 'prices', ids: idsOfOne } as const
+type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
+type WantedOne = Wanted & { ids: z.infer<typeof idsOfOne> }
+
+const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
+const writing = ({ locale, viewer }: Wanted) => ({ locale, by: viewer.id })
+const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
+
+/** The prices of a product: the page that edits them, or their rows. */
+export const showPrices = route(declared, async (asked) => {
+  const { c, db, school, locale } = asked
+  const product = await built(asked)
+  const data = await listPriceRows(db, product, locale)
+  const chosen = c.req.query('price')
+  const editor = await pricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
+  return page('office-products/prices', editor, { json: { data, next_page_url: null } })
+})
+
+async function answer(asked: WantedOne, status: 200 | 201 = 200) {
+  const price = await findPriceRow(asked.db, await built(asked), asked.ids.price, asked.locale)
+  return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
+}
+
+export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
+  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), writing(asked))
+  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
+})
+
+export const showPrice = route(declaredOfOne, (asked) => answer(asked))
+
+export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
+  const product = await built(asked)
+  await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
+  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), writing(asked))
+  return answer(asked)
+})
+
+export const dropPriceRow = route(declaredOfOne, async (asked) => {
+  const { schoolId, id } = await built(asked)
+  await dropPrice(asked.db, schoolId, id, asked.ids.price)
+  return { deleted: true }
+})
+
+export const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
+  await reorderPrices(asked.db, await built(asked), asked.input().ids)
+  return jsonOrRedirect({ ordered: true }, pathOf(asked))
+})
+
+/** The form of a new price. */
+export const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale } = asked
+  const product = await built(asked)
+  const [first] = await listPriceRows(db, product, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  const currency = body.currency ?? first?.currency ?? school.currency
+  const { id } = await makePrice(db, product, { ...body, currency }, writing(asked))
+  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
+})
+
+/** The form of a price. */
+export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
+  const { db, school, locale, ids } = asked
+  const product = await built(asked)
+  await findPriceRow(db, product, ids.price, locale)
+  const body = await bodyOfForm(db, asked.input(), school.timeZone)
+  await savePrice(db, product, ids.price, body, writing(asked))
+  return answer(asked)
+})
+
+const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
+const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
+
+/** The price that is named, else the first. */
+async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> }) {
+  const { db, locale, ids } = asked
+  const product = await built(asked)
+  const [first] = await listPriceRows(db, product, locale)
+  return ids.price_id === undefined ? first : await findPriceRow(db, product, ids.price_id, locale)
+}
+
+/** What buyers paid and when; as CSV by Accept. */
+export const priceHistory = route(declaredOfHistory, async (asked) => {
+  const { c, db, school, locale } = asked
+  const price = await namedPrice(asked)
+  if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
+  return { data: price ? await priceSpans(db, school.id, price) : [] }
+})
+
+/** The same as a file. */
+export const priceHistoryExport = route(declaredOfHistory, async (asked) => {
+  const price = await namedPrice(asked)
+  if (!price) throw new Refusal(404, 'errors.not_found')
+  return priceFile(asked.db, asked.school.id, price, asked.locale)
+})

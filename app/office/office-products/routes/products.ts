@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { type BuiltProduct, BuiltProductId, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { PRODUCT_STATUSES, type ProductStatus, type ProductType } from '#app/content/catalogue/product.ts'
+import { deleteProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { allTags } from '#app/content/tags/tags.server.ts'
+import { copyExams } from '#app/learning/exams/exams.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { Several } from '#app/platform/inputs.server.ts'
+import { COPYING } from '#app/platform/limits.server.ts'
+import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { duplicateProduct } from '../duplicate-product.server.ts'
+import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
+import { productEditor } from '../product-editor.server.ts'
+import { productFile } from '../product-file.server.ts'
+import { officeProductList, productDetail } from '../product-rows.server.ts'
+import { makeProduct, saveProduct } from '../save-product.server.ts'
+
+const ids = z.object({ id: Id })
+const declared = { access: 'build', ids } as const
+type Anybody = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale'>
+type AskedFor = Anybody & { ids: { id: number } }
+
+/** All that the school offers, as far as the viewer sees it. */
+export const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
+  page('office-products/products', { list, tags: await allTags(db, school.id) }),
+)
+
+/** The same products as a file, all of them. */
+export const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
+
+/** Gives several products one status, or none of them when one is not the viewer's to change; answers what takes it back. */
+export const setStatuses = route(
+  {
+    access: 'build',
+    input: z.object({
+      ids: Several(BuiltProductId, 100).refine((ids) => ids.length > 0),
+      status: z.enum(PRODUCT_STATUSES),
+    }),
+  },
+  async ({ db, input, ...looking }) => {
+    const { ids, status } = input()
+    // In one order, so that two who do it at once do not wait for each other.
+    const each = [...new Set(ids)].sort((a, b) => a - b)
+    const before: { id: number; status: ProductStatus }[] = []
+    for (const id of each) {
+      const product = await findBuilt(db, looking, id)
+      before.push({ id, status: product.status })
+      await saveProduct(db, looking, product, { status })
+    }
+    const former = [...Map.groupBy(before, (one) => one.status)]
+    return { changed: each.length, before: former.map(([was, of]) => ({ status: was, ids: of.map(({ id }) => id) })) }
+  },
+)
+
+export const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))
+
+/** The product that was asked for, of one kind where the address says so. */
+async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
+  const product = await findBuilt(db, { viewer, school }, ids.id)
+  if (only && product.type !== only) throw new Refusal(404, 'errors.not_found')
+  return product
+}
+
+const answer = async (looking: Anybody, product: BuiltProduct, status: 200 | 201 = 200) =>
+  jsonOrRedirect({ product: await productDetail(looking.db, looking, product) }, `/home/products/${product.id}`, status)
+
+/** The calls about one product; below `/home/courses` about courses alone. */
+function callsFor(only?: ProductType) {
+  return {
+    show: route(declared, async (looking) => {
+      const product = await asked(looking, only)
+      const json = { product: await productDetail(looking.db, looking, product) }
+      return page('office-products/product', await productEditor(looking.db, looking, product), { json })
+    }),
+    save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (looking) => {
+      const product = await asked(looking, only)
+      return answer(looking, await saveProduct(looking.db, looking, product, looking.input()))
+    }),
+    drop: route(declared, async (looking) => {
+      await deleteProduct(looking.db, await asked(looking, only))
+      return { deleted: true }
+    }),
+    duplicate: route({ ...declared, limit: COPYING }, async (looking) => {
+      const product = await asked(looking, only)
+      const copy = await duplicateProduct(looking.db, looking, product)
+      await copyExams(looking.db, product.schoolId, product.id, copy.id)
+      return answer(looking, copy, 201)
+    }),
+  }
+}
+
+export const product = callsFor()
+export const course = callsFor('course')
+
+export const addProduct = route(
+  { access: 'build', input: NewProductInput, form: newProduct, maxBytes: LONGEST },
+  async (looking) => {
+    const { type, ...body } = looking.input()
+    return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
+  },
+)
+
+export const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
+  const { type, ...body } = looking.input()
+  return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
+})

@@ -1,0 +1,93 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { hasDate, KINDS } from '#app/content/catalogue/kind.ts'
+import type { BuiltProduct } from '#app/content/catalogue/office-products.server.ts'
+import { addPrice, changePrice, orderPrices } from '#app/content/catalogue/price-changes.server.ts'
+import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { prices } from '#app/content/catalogue/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { refuseOther } from '#app/platform/order.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { PriceBody } from './price-inputs.server.ts'
+
+/** In which language it is said, and by whom. */
+type Writing = { locale: Locale; by: number }
+
+/** Adds a price to a product, after those that it has; all of them are in one currency. */
+export async function makePrice(
+  db: Db,
+  product: BuiltProduct,
+  { name = '', contents = '', currency = 'PLN', ...body }: PriceBody,
+  { locale, by }: Writing,
+): Promise<{ id: number }> {
+  const { schoolId, id: productId } = product
+  const others = await othersOf(db, product)
+  refuseSecondCurrency(others, currency)
+  refuseUnfit(product, body)
+  const position = Math.max(-1, ...others.map((other) => other.position)) + 1
+  return await addPrice(db, {
+    ...body,
+    name: saidInLanguages(name, {}, locale),
+    contents: saidInLanguages(contents, {}, locale),
+    ...{ schoolId, productId, currency, position, by },
+  })
+}
+
+/** Changes a price to what is said of it; its currency changes with it where it is the only one. */
+export async function savePrice(
+  db: Db,
+  product: BuiltProduct,
+  id: number,
+  { name = '', contents = '', currency, ...body }: PriceBody,
+  { locale, by }: Writing,
+): Promise<void> {
+  const { schoolId, id: productId } = product
+  const others = await othersOf(db, product, id)
+  const isIt = and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id))
+  const [stored] = await db
+    .select({ name: prices.name, contents: prices.contents, currency: prices.currency })
+    .from(prices)
+    .where(isIt)
+  if (!stored) throw new Refusal(404, 'errors.not_found')
+  refuseSecondCurrency(others, currency ?? stored.currency)
+  refuseUnfit(product, body)
+  const edit = {
+    ...body,
+    name: saidInLanguages(name, stored.name, locale),
+    contents: saidInLanguages(contents, stored.contents, locale),
+    currency: currency ?? stored.currency,
+  }
+  await changePrice(db, schoolId, id, edit, by)
+}
+
+/** Puts the prices of a product in the order of these ids: all of them, each once; 409 for any other list. */
+export async function reorderPrices(db: Db, product: BuiltProduct, ids: number[]): Promise<void> {
+  const stored = await othersOf(db, product)
+  refuseOther(
+    stored.map(({ id }) => id),
+    { ids },
+    'office-products.prices_changed',
+  )
+  await orderPrices(db, product.schoolId, product.id, ids)
+}
+
+/** The other prices of a product, which nobody adds to meanwhile. */
+async function othersOf(db: Db, product: BuiltProduct, but = 0) {
+  const { schoolId, id } = product
+  await lockProduct(db, product)
+  return await db
+    .select({ id: prices.id, currency: prices.currency, position: prices.position })
+    .from(prices)
+    .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, id), ne(prices.id, but)))
+}
+
+/** Several can be had of what is given to others alone; a seat is open until its event is over, however many days that are. */
+function refuseUnfit({ type }: BuiltProduct, { licences, accessDays }: PriceBody): void {
+  if (accessDays > 0 && hasDate(type)) throw invalid('access_days', 'office-products.seats_have_dates')
+  if (licences.length > 0 && KINDS[type].most <= 1) throw invalid('licences', 'office-products.licences_of_courses')
+}
+
+function refuseSecondCurrency(others: readonly { currency: string }[], currency: string): void {
+  if (others.some((other) => other.currency !== currency)) throw invalid('currency', 'office-products.one_currency')
+}

@@ -1,0 +1,192 @@
+import { saveDates } from '#app/booking/live-events/dates.server.ts'
+import { itemsOf, setItems } from '#app/content/catalogue/bundle-items.server.ts'
+import { productChanged } from '#app/content/catalogue/events.server.ts'
+import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import type { ProductType, Taught } from '#app/content/catalogue/product.ts'
+import {
+  changeProduct,
+  createProduct,
+  lockProduct,
+  type ProductEdit,
+} from '#app/content/catalogue/product-changes.server.ts'
+import { slugOf } from '#app/content/catalogue/slug.ts'
+import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { takePicture } from '#app/content/media/images.server.ts'
+import { findTags } from '#app/content/tags/tags.server.ts'
+import { needVideos } from '#app/content/videos/videos.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { embedOf } from '#app/platform/embed.ts'
+import type { LocalText } from '#app/platform/i18n.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { coverPhoto } from '#app/platform/picture.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import { reachOwners } from '#app/selling/bundles/jobs.server.ts'
+import type { ProductBody } from './inputs.server.ts'
+import type { MadeHere } from './product-editor.ts'
+import { productDetail } from './product-rows.server.ts'
+
+/** Adds a product of a kind; a draft, unless something else is said. An instructor teaches what they make. */
+export async function makeProduct(
+  db: Db,
+  looking: Looking,
+  type: MadeHere,
+  body: Omit<ProductBody, 'type' | 'version'>,
+): Promise<BuiltProduct> {
+  const { viewer, school, locale } = looking
+  const { title = {}, promise = {}, description = {}, ...edit } = await editOf(db, looking, body)
+  const [words = ''] = [title[school.locale], ...Object.values(title)].filter(Boolean)
+  const made = await createProduct(db, {
+    ...edit,
+    status: edit.status ?? 'draft',
+    schoolId: school.id,
+    type,
+    slug: edit.slug ?? (await freeSlug(db, school.id, slugOf(words) || type)),
+    title,
+    promise,
+    description,
+    language: edit.language === undefined && type === 'course' ? locale : edit.language,
+    teacherIds: viewer.role === 'instructor' ? [viewer.id] : edit.teacherIds,
+  })
+  await saveInside(db, looking, { ...made, type }, body)
+  return findBuilt(db, looking, made.id)
+}
+
+/**
+ * Changes a product to what a call says of it; what it leaves out stays. `version` is the one that was looked at: when
+ * somebody has changed anything since, nothing is changed and the answer is a 409 with the product as it is now.
+ */
+export async function saveProduct(
+  db: Db,
+  looking: Looking,
+  { schoolId, id }: BuiltProduct,
+  { version, type, ...body }: Partial<ProductBody>,
+): Promise<BuiltProduct> {
+  const stored = await lockProduct(db, { schoolId, id })
+  const product = await findBuilt(db, looking, id)
+  if (type !== undefined && type !== product.type) throw invalid('type', 'office-products.kind_stays')
+  if (version !== undefined && version !== stored.version)
+    refuseStale(stored, version, await productDetail(db, looking, product))
+  await changeProduct(db, product, await editOf(db, looking, body, product))
+  await saveInside(db, looking, product, body)
+  return findBuilt(db, looking, id)
+}
+
+type Content = Pick<ProductBody, 'items' | 'reach_owners' | 'event'>
+
+/** What one kind alone has. Into a bundle one puts what one works on. */
+async function saveInside(
+  db: Db,
+  looking: Looking,
+  product: { schoolId: number; id: number; type: ProductType },
+  { items, reach_owners: reachesOwners = false, event }: Content,
+): Promise<void> {
+  if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
+  if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
+  if (items) {
+    const ids = items.map(({ product_id }) => product_id)
+    const before = await itemsOf(db, product.schoolId, product.id)
+    const added = ids.filter((id) => !before.some(({ productId }) => productId === id))
+    for (const id of new Set(added)) await findBuilt(db, looking, id)
+    await setItems(db, product, ids, { reachesOwners })
+    const gone = before.map(({ productId }) => productId).filter((id) => !ids.includes(id))
+    // What came in or went out is opened to members, or closed, as their plans say.
+    for (const productId of new Set([...added, ...gone]))
+      await publish(db, product.schoolId, productChanged, { productId })
+    if (reachesOwners && added.length > 0)
+      await enqueue(db, reachOwners, { schoolId: product.schoolId, bundleId: product.id })
+  }
+  if (event) {
+    const { starts_at: startsAt, ends_at: endsAt, time_zone: timeZone, seats, join_url: joinUrl = null } = event
+    if (Date.parse(endsAt) <= Date.parse(startsAt))
+      throw invalid('event.ends_at', 'office-products.ends_before_it_starts')
+    const { schoolId, id: productId } = product
+    await saveDates(db, { schoolId, productId }, { startsAt, endsAt, timeZone, seats, joinUrl })
+  }
+}
+
+type Before = Omit<ProductEdit, 'description'> & Taught & { description?: LocalText }
+const NOTHING: Before = { teacherIds: [] }
+
+/** What a call says of a product, as it is stored. */
+async function editOf(
+  db: Db,
+  { viewer, school, locale }: Looking,
+  body: Partial<ProductBody>,
+  before: Before = NOTHING,
+): Promise<ProductEdit> {
+  const { seo = {}, cover_photo, social_image, tag_ids, teacher_ids, outcomes, questions } = body
+  const said = (given: Said | undefined, kept: LocalText = {}) =>
+    given === undefined ? undefined : saidInLanguages(given, kept, locale)
+  // Of a list, the words in another language stay with those that they were written beside.
+  const each = (given: Said, kept: LocalText[] = []) =>
+    said(
+      given,
+      kept.find((text) => text[locale] === given),
+    ) ?? {}
+  return {
+    slug: body.slug,
+    status: body.status,
+    level: body.level,
+    language: body.language,
+    title: said(body.title, before.title),
+    promise: said(body.promise, before.promise),
+    description: said(body.description, before.description),
+    seoTitle: said(seo.title, before.seoTitle),
+    seoDescription: said(seo.description, before.seoDescription),
+    outcomes: outcomes?.map((outcome) => each(outcome, before.outcomes)),
+    questions: questions?.map(({ question, answer }) => ({
+      question: each(
+        question,
+        before.questions?.map((one) => one.question),
+      ),
+      answer: each(
+        answer,
+        before.questions?.map((one) => one.answer),
+      ),
+    })),
+    cover: await pictureOf(db, viewer, cover_photo, before.cover),
+    socialImage: await pictureOf(db, viewer, social_image, before.socialImage),
+    trailerUrl: trailerOf(body.trailer),
+    trailerVideoId: await trailerVideoOf(db, school.id, body.trailer_video_id),
+    tagIds: tag_ids && (await findTags(db, school.id, tag_ids)).map(({ id }) => id),
+    teacherIds: teachersOf(viewer, teacher_ids, before.teacherIds),
+  }
+}
+
+/** A picture that is shown from now on, the one that was there, or none; 404 for what is no picture of the viewer's. */
+async function pictureOf(
+  db: Db,
+  viewer: Looking['viewer'],
+  given: string | null | undefined,
+  before: string | null = null,
+): Promise<string | null | undefined> {
+  if (given === undefined || (before !== null && given === coverPhoto(before))) return undefined
+  return takePicture(db, viewer, given, before)
+}
+
+/** A film for everybody that tells of it, or none; 404 for one that is not for everybody. */
+async function trailerVideoOf(db: Db, schoolId: number, given: number | null | undefined) {
+  if (given) await needVideos(db, schoolId, [given], { open: true })
+  return given
+}
+
+/** The page of a film at another service, however its address was copied; a name for nothing where there is none. */
+function trailerOf(given: string | null | undefined): string | null | undefined {
+  return given ? (embedOf(given)?.page ?? null) : given
+}
+
+/** Who works on a product is said by those who run the school; an instructor may repeat it. */
+function teachersOf(
+  viewer: Looking['viewer'],
+  given: number[] | undefined,
+  before: readonly number[],
+): number[] | undefined {
+  if (given === undefined || given.join() === before.join()) return undefined
+  if (!may(viewer, 'assign')) throw new Refusal(403, 'errors.forbidden')
+  return given
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { SeoFields } from '#app/people/schools/ui/seo-fields.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import { Languages } from '#app/ui/languages.tsx'
+import { Part, type PartProps } from './part.tsx'
+
+/** What search engines and those who share the page show. */
+export function Search({ product }: PartProps) {
+  const t = useTexts('office-products')
+  const { school, origin } = useShared()
+  const { slug, locales, fields } = product
+  const [typed, setTyped] = useState<Record<string, string>>({})
+  function listen({ target }: FormEvent) {
+    const { name, value } = target as HTMLInputElement
+    if (name.startsWith('seo_')) setTyped((before) => ({ ...before, [name]: value }))
+  }
+  const shown = (name: string, otherwise: string) => (typed[name] ?? fields[name])?.trim() || otherwise
+  return (
+    <Part name="search" product={product} title={t('search')} text={t('search_text')}>
+      <div onInput={listen} className="stack">
+        <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
+          {(locale) => (
+            <>
+              <SeoFields locale={locale} values={fields} />
+              <figure className="search-result">
+                <figcaption className="t13 muted">{t('search_preview')}</figcaption>
+                <p className="search-address">
+                  {origin}/{slug}
+                </p>
+                <p className="search-title">
+                  {shown(`seo_title_${locale}`, fields[`title_${locale}`] || product.title)} · {school.name}
+                </p>
+                <p className="search-words">{shown(`seo_description_${locale}`, fields[`promise_${locale}`] ?? '')}</p>
+              </figure>
+            </>
+          )}
+        </Languages>
+      </div>
+      <PictureField
+        key={product.socialImage}
+        name="social_image"
+        label={t('social_image')}
+        help={t('social_image_help')}
+        defaultValue={product.socialImage}
+        context="cover"
+        ratio="1200/630"
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { openGrant } from '#app/access/access/access.server.ts'
+import { accessGrants } from '#app/access/access/tables.server.ts'
+import { homeOf } from '#app/content/catalogue/kind.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { accessGiven } from './emails/access-given.tsx'
+
+type Given = { schoolId: number; grantId: number }
+
+/** Tells a student what was opened to them by hand, once; nothing when it was taken away meanwhile. */
+export async function tellOfAccess({ schoolId, grantId }: Given): Promise<void> {
+  const school = await findSchool(schoolId)
+  const given = await inSchool(schoolId, (db) => findGiven(db, schoolId, grantId))
+  if (!given) return
+  const { accountId, email, emailVerifiedAt, locale, productId, slug, type, until, hasPassword } = given
+  const title = inLocale(given.title, locale)
+  const product = { title, href: school.origin + homeOf({ id: productId, slug, type }) }
+  const to = { id: accountId, email, emailVerifiedAt, locale }
+  await sendLetter(accessGiven, {
+    school,
+    to,
+    reference: String(grantId),
+    props: { product, until, newcomer: hasPassword ? null : email },
+  })
+}
+
+async function findGiven(db: Db, schoolId: number, grantId: number) {
+  const [row] = await db
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      locale: accounts.locale,
+      hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
+      productId: products.id,
+      slug: products.slug,
+      type: products.type,
+      title: products.title,
+      until: accessGrants.endsAt,
+    })
+    .from(accessGrants)
+    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
+    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
+    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), openGrant(schoolId)))
+  return row
+}

@@ -1,0 +1,98 @@
+import { Link, router } from '@inertiajs/react'
+import { BlockStudent } from '#app/community/moderation/ui/block-student.tsx'
+import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+import type { SaleRow } from '#app/selling/sales/sale-view.ts'
+import { useSaleColumns } from '#app/selling/sales/ui/sale-columns.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { DataTable } from '#app/ui/data-table.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { Unconfirmed } from '#app/ui/unconfirmed.tsx'
+import type { StudentPage } from '../student-page.ts'
+import { StudentAccess } from '../ui/student-access.tsx'
+import { StudentFacts } from '../ui/student-facts.tsx'
+import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
+import { WriteLetter } from '../ui/write-letter.tsx'
+
+export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
+
+type Props = StudentPage & {
+  orders: SaleRow[] | null
+  support: boolean
+  blocks: boolean
+}
+
+export default function Student({ student, courses, sessions, consents, mails, orders, support, blocks }: Props) {
+  const t = useTexts('students')
+  return (
+    <OfficeLayout
+      title={student.name}
+      actions={support && <WriteLetter student={student} onDone={() => router.reload()} />}
+      crumbs={[{ href: '/home/students', text: t('students') }]}
+    >
+      <div className="office-two">
+        <div className="stack">
+          <StudentAccess student={student} courses={courses} support={support} />
+          <StudentCertificates student={student} courses={courses} />
+          {orders && <Orders orders={orders} />}
+          {mails && <Mails mails={mails} />}
+        </div>
+        <div className="stack">
+          <Profile student={student} blocks={blocks} />
+          {sessions && <Sessions sessions={sessions} />}
+          {consents && <Consents consents={consents} terms={student.terms} />}
+        </div>
+      </div>
+    </OfficeLayout>
+  )
+}
+
+function Profile({ student, blocks }: Pick<Props, 'student' | 'blocks'>) {
+  const t = useTexts('students')
+  const { id, name, email, email_verified, avatar } = student
+  return (
+    <section className="card" aria-labelledby="profile">
+      <CardHead title={t('profile')} id="profile" />
+      <div className="card-pad stack" style={{ '--g': '16px' }}>
+        <span className="row" style={{ '--g': '12px' }}>
+          <Avatar id={id} name={name} photo={avatar} size={48} />
+          <span className="stack grow" style={{ '--g': 0 }}>
+            <b className="t16 strong">{name}</b>
+            <a className="t13 muted u wrap-anywhere" href={`mailto:${email}`}>
+              {email}
+            </a>
+            {!email_verified && (
+              <span>
+                <Unconfirmed />
+              </span>
+            )}
+          </span>
+        </span>
+        <StudentFacts student={student} />
+        {blocks && <BlockStudent student={student} />}
+      </div>
+    </section>
+  )
+}
+
+function Orders({ orders }: { orders: SaleRow[] }) {
+  const columns = useSaleColumns({ buyer: false })
+  const t = useTexts('students')
+  return (
+    <section className="card table-card" aria-labelledby="orders">
+      <CardHead title={t('orders')} id="orders">
+        {orders[0] && (
+          <Link className="link t13" href={`/home/transactions?q=${encodeURIComponent(orders[0].buyer.email)}`}>
+            {t('all_orders')}
+          </Link>
+        )}
+      </CardHead>
+      {orders.length > 0 ? (
+        <DataTable label={t('orders')} rows={orders} columns={columns} />
+      ) : (
+        <p className="dash-none">{t('no_orders')}</p>
+      )}
+    </section>
+  )
+}

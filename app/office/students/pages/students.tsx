@@ -1,0 +1,94 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { IssueCertificates } from '#app/learning/certificates/ui/issue-certificates.tsx'
+import type { ListView } from '#app/platform/list.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { choicesOf } from '#app/ui/choices.ts'
+import { ExportLink } from '#app/ui/export-link.tsx'
+import { users } from '#app/ui/icons.ts'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { OfficeList } from '#app/ui/office-list.tsx'
+import { ACCESS_STATES, type StudentFilters, type StudentRow } from '../student-view.ts'
+import { AddStudents } from '../ui/add-students.tsx'
+import { GiveSeveral } from '../ui/give-several.tsx'
+import { useStudentColumns } from '../ui/student-columns.tsx'
+import { StudentPanel } from '../ui/student-panel.tsx'
+
+export const texts = ['ui', 'students', 'payments', 'certificates']
+
+type Props = {
+  list: ListView<StudentRow, StudentFilters>
+  products: TitledProduct[]
+  /** Those that the viewer opens to students, and gives certificates of. */
+  built: TitledProduct[]
+  sales: boolean
+  support: boolean
+}
+
+/** Narrower windows have no room for the panel beside the list: a name leads to the page there. */
+const HAS_ROOM = '(min-width: 1280px)'
+
+export default function Students({ list, products, built, sales, support }: Props) {
+  const t = useTexts('students')
+  const [shownId, setShownId] = useState<number>()
+  const opener = useRef<HTMLElement>(null)
+  const shown = list.rows.find(({ id }) => id === shownId)
+  function open(student: StudentRow, event: MouseEvent<HTMLElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia(HAS_ROOM).matches) return
+    event.preventDefault()
+    opener.current = event.currentTarget
+    setShownId(student.id)
+  }
+  function close() {
+    setShownId(undefined)
+    opener.current?.focus()
+  }
+  const titles = choicesOf(products)
+  const states = ACCESS_STATES.map((state) => ({ value: state, text: t(`access_${state}`) }))
+  return (
+    <OfficeLayout
+      title={t('students')}
+      actions={
+        <>
+          <ExportLink list={list} />
+          {built.length > 0 && <AddStudents products={built} />}
+        </>
+      }
+    >
+      <div className="list-detail">
+        <OfficeList
+          list={list}
+          label={t('students')}
+          counted={(count) => t('students_count', { count })}
+          filters={[
+            { kind: 'search', name: 'q', label: t('search_students') },
+            { kind: 'choice', name: 'product', label: t('product'), all: t('all_products'), options: titles },
+            { kind: 'choice', name: 'access', label: t('access'), all: t('any_access'), options: states },
+          ]}
+          columns={useStudentColumns({ sales, onOpen: open })}
+          bulk={
+            built.length > 0
+              ? {
+                  name: ({ name }) => name,
+                  actions: (rows, clear) => (
+                    <>
+                      <GiveSeveral students={rows} products={built} onDone={clear} />
+                      <IssueCertificates students={rows} products={built} onDone={clear} />
+                    </>
+                  ),
+                }
+              : undefined
+          }
+          empty={{
+            icon: users,
+            title: t('no_students_title'),
+            text: t('no_students'),
+            action: <ButtonLink href="/home/courses">{t('to_courses')}</ButtonLink>,
+          }}
+        />
+        {shown && <StudentPanel student={shown} products={built} support={support} onClose={close} />}
+      </div>
+    </OfficeLayout>
+  )
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { salesTo } from '#app/selling/sales/sales.server.ts'
+import { Days, Reason } from '../inputs.server.ts'
+import { writeToStudent } from '../staff-letters.server.ts'
+import { findVisibleStudent, studentPage } from '../student.server.ts'
+import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+
+/** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
+export const student = route(
+  { access: 'students', ids: z.object({ student: Id }) },
+  async ({ db, viewer, school, locale, ids }) => {
+    const shown = await studentPage(db, { viewer, school }, ids.student)
+    const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
+    return page('students/student', {
+      ...shown,
+      orders,
+      support: may(viewer, 'support'),
+      blocks: may(viewer, 'community'),
+    })
+  },
+)
+
+/** Gives access to a product by hand; `lengthens` adds its days to what is open. */
+export const giveStudentAccess = route(
+  {
+    access: 'grants',
+    ids: z.object({ student: Id }),
+    input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
+    form: student,
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const access = await giveAccess(db, { viewer, school }, found, input())
+    return jsonOrRedirect({ access }, `/home/students/${found.id}`, 201)
+  },
+)
+
+/** Revokes access; of an instructor, what was granted by hand. */
+export const takeStudentAccess = route(
+  { access: 'grants', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
+  async ({ db, viewer, school, ids, input }) => {
+    const looking = { viewer, school }
+    const found = await findVisibleStudent(db, looking, ids.student)
+    const grant = await findStudentsGrant(db, looking, found, ids.grant)
+    await takeAccess(db, looking, grant, input())
+    return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
+  },
+)
+
+/** Denies a product, whatever opens it. */
+export const denyStudentAccess = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id }),
+    input: z.object({ product_id: BuiltProductId, reason: Reason }),
+    form: student,
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const denial = await denyStudent(db, { viewer, school }, found, input())
+    return jsonOrRedirect({ denial }, `/home/students/${found.id}`, 201)
+  },
+)
+
+/** Takes a denial away. */
+export const allowStudentAccess = route(
+  { access: 'support', ids: z.object({ student: Id, denial: Id }), input: z.object({ reason: Reason }), form: student },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    await allowStudent(db, { viewer, school }, found, { id: ids.denial, ...input() })
+    return jsonOrRedirect({ lifted: true }, `/home/students/${found.id}`)
+  },
+)
+
+const LETTER_MAX = 10_000
+
+/** Writes to the student; twenty letters an hour. */
+export const writeStudent = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id }),
+    input: z.object({ subject: Line(1, 150), text: Prose(1, LETTER_MAX) }),
+    maxBytes: bytesFor(LETTER_MAX + 150),
+    limit: { burst: 20, perSecond: 20 / 3600 },
+  },
+  async ({ db, viewer, school, ids, input }) => {
+    const found = await findVisibleStudent(db, { viewer, school }, ids.student)
+    const letter = input()
+    return afterCommit(async () => {
+      await writeToStudent({ viewer, school }, found, letter)
+      return jsonOrRedirect({ sent: true }, `/home/students/${found.id}`, 201)
+    })
+  },
+)

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { json, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { Several } from '#app/platform/inputs.server.ts'
+import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { addStudents } from '../add-students.server.ts'
+import { ADDED_AT_ONCE, linesOf } from '../add-students.ts'
+import { Days, Reason } from '../inputs.server.ts'
+import { findVisibleStudents, StudentId } from '../student.server.ts'
+import { findProducts, giveProducts } from '../student-access.server.ts'
+import { studentFile, studentList } from '../students.server.ts'
+
+/** The students that one may see; as JSON a list of rows. */
+export const students = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+  const products = await listProductTitles(db, { viewer, school })
+  return page('students/students', {
+    list,
+    products,
+    built: viewer.role === 'instructor' ? await listProductTitles(db, { viewer, school }, builds) : products,
+    sales: may(viewer, 'sales'),
+    support: may(viewer, 'support'),
+  })
+})
+
+/** The same students as a file, all of them. */
+export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
+
+const product_ids = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
+  params: { text: 'students.choose_a_product' },
+})
+/** Fifty addresses of the longest kind, and what people paste around them. */
+const EMAILS_MAX = 20_000
+const emails = z
+  .string()
+  .max(EMAILS_MAX)
+  .transform(linesOf)
+  .refine((lines) => lines.length > 0, { params: { text: 'errors.required' } })
+  .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
+
+/** Adds students by their addresses, one a line, and opens products to them. */
+export const addToStudents = route(
+  {
+    access: 'grants',
+    input: z.object({ emails, product_ids, days: Days, reason: Reason.optional() }),
+    maxBytes: bytesFor(EMAILS_MAX + 500),
+  },
+  async ({ db, viewer, school, input }) => {
+    const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
+    const looking = { viewer, school }
+    const productIds = await findProducts(db, looking, asked.product_ids)
+    const results = await addStudents(db, looking, addresses, { productIds, days: asked.days, reason })
+    return json({ results }, results.some(({ result }) => result === 'added') ? 201 : 200)
+  },
+)
+
+/** Opens products to several students at once; who has them keeps what they have. */
+export const giveSeveralAccess = route(
+  {
+    access: 'grants',
+    input: z.object({
+      student_ids: Several(StudentId, 100).refine((ids) => ids.length > 0),
+      product_ids,
+      days: Days,
+      reason: Reason,
+    }),
+  },
+  async ({ db, viewer, school, input }) => {
+    const { student_ids, reason, ...asked } = input()
+    const looking = { viewer, school }
+    const students = await findVisibleStudents(db, looking, student_ids)
+    const productIds = await findProducts(db, looking, asked.product_ids)
+    const given = await giveProducts(db, looking, students, { productIds, days: asked.days, reason })
+    return json({ given }, given > 0 ? 201 : 200)
+  },
+)

@@ -1,0 +1,131 @@
+import { openProducts } from '#app/access/access/access.server.ts'
+import { findGrant, type GivenAccess, grantByHand } from '#app/access/access/by-hand.server.ts'
+import { deniedProducts, denyAccess, liftDenial } from '#app/access/access/denials.server.ts'
+import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
+import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import { givenWith, giveParts } from '#app/selling/bundles/given.server.ts'
+import { takeAwayAccess } from '#app/selling/checkout/decisions.server.ts'
+import { accessGranted } from './events.server.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+
+type Student = { id: number }
+
+/** Opens a product to a student by hand, or lengthens what is open, and tells them; 409 when it is open or denied. */
+export async function giveAccess(
+  db: Db,
+  looking: Looking,
+  student: Student,
+  { product_id, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
+): Promise<{ id: number }> {
+  const { viewer, school } = looking
+  const productId = await findProduct(db, looking, product_id)
+  const denied = await deniedProducts(db, school.id, student.id)
+  if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
+  const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
+  if (!given) throw new Refusal(409, 'students.access_given_already')
+  await giveParts(db, viewer, { accountId: student.id, id: given.id })
+  await publish(db, viewer.schoolId, accessGranted, { grantId: given.id })
+  return given
+}
+
+export type Gift = {
+  productIds: readonly number[]
+  /** 0 is without end. */
+  days: number
+  reason: string
+}
+
+/**
+ * Opens products to students by hand and tells them; how often that opened something that was not open yet. What the school
+ * denies to somebody stays closed.
+ */
+export async function giveProducts(
+  db: Db,
+  { viewer, school }: Looking,
+  accountIds: readonly number[],
+  { productIds, days, reason }: Gift,
+): Promise<number> {
+  let given = 0
+  for (const accountId of accountIds) {
+    const open = await openProducts(db, school.id, accountId)
+    const denied = await deniedProducts(db, school.id, accountId)
+    for (const productId of productIds.filter((id) => !open.has(id) && !denied.has(id))) {
+      const grant = await grantByHand(db, viewer, { accountId, productId, days, reason })
+      if (grant) await publish(db, school.id, accessGranted, { grantId: grant.id })
+      if (grant) await giveParts(db, viewer, { accountId, id: grant.id })
+      if (grant) given += 1
+    }
+  }
+  return given
+}
+
+/** Checks that the viewer may open each of these products: 404 for one they do not see, then 403 for one they do not teach. */
+export async function findProducts(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const found = await Promise.allSettled(wanted.map((id) => findProduct(db, looking, id)))
+  const refused = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  const isMissing = (reason: unknown) => reason instanceof Refusal && reason.status === 404
+  if (refused.length > 0) throw refused.find(isMissing) ?? refused[0]
+  return wanted
+}
+
+/** A product that the viewer works on, and what it holds, as that is opened with it. */
+async function findProduct(db: Db, looking: Looking, id: number): Promise<number> {
+  const product = await findBuilt(db, looking, id)
+  const isShared = product.type === 'bundle' && looking.viewer.role === 'instructor'
+  const parts = isShared ? await itemsOf(db, product.schoolId, product.id) : []
+  for (const { productId } of parts) await findBuilt(db, looking, productId)
+  return product.id
+}
+
+/** What opened a product to this student, for whoever may revoke it; else 404, or 403. */
+export async function findStudentsGrant(db: Db, looking: Looking, student: Student, id: number): Promise<GivenAccess> {
+  const grant = await findGrant(db, { schoolId: looking.school.id, accountId: student.id, id })
+  await findProduct(db, looking, grant.productId)
+  if (grant.source !== 'staff' && !may(looking.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
+  return grant
+}
+
+/** Takes away what a grant opens, of a bundle with its parts; 409 when it has ended already. */
+export async function takeAccess(
+  db: Db,
+  { viewer }: Looking,
+  grant: GivenAccess,
+  { reason }: { reason: string },
+): Promise<void> {
+  const parts = await givenWith(db, grant)
+  if (!(await takeAwayAccess(db, viewer, grant, reason))) throw new Refusal(409, 'students.access_ended_already')
+  for (const part of parts) await takeAwayAccess(db, viewer, part, reason)
+}
+
+/** Closes a product to a student, whatever opens it; 409 when somebody did that already. */
+export async function denyStudent(
+  db: Db,
+  looking: Looking,
+  student: Student,
+  { product_id, reason }: { product_id: number; reason: string },
+): Promise<{ id: number }> {
+  const productId = await findProduct(db, looking, product_id)
+  const denied = await denyAccess(db, looking.viewer, { accountId: student.id, productId, reason })
+  if (!denied) throw new Refusal(409, 'students.denied_already')
+  await closeUnopened(db, { schoolId: looking.school.id, accountId: student.id, productId })
+  return denied
+}
+
+/** Takes such a denial away; 404 when none of this student stands. */
+export async function allowStudent(
+  db: Db,
+  { viewer }: Looking,
+  student: Student,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const lifted = await liftDenial(db, viewer, { accountId: student.id, id, reason })
+  if (!lifted) throw new Refusal(404, 'errors.not_found')
+}

@@ -1,0 +1,92 @@
+import type { GrantSource } from '#app/access/access/rule.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import type { CourseProgress } from '#app/learning/progress/progress.ts'
+import type { Amount } from './student-view.ts'
+
+/** What opens, or opened, a product to a student. */
+export type GrantView = {
+  id: number
+  source: GrantSource
+  /** The transaction, or the one that its licence was bought with, for who may see sales. */
+  transaction_id: number | null
+  /** Who gave it by hand, and why. */
+  given_by: string | null
+  reason: string | null
+  from: string
+  until: string | null
+  revoked_at: string | null
+  revoked_by: string | null
+  revoke_reason: string | null
+  open: boolean
+  /** Would be open, but the school denies the product. */
+  denied: boolean
+}
+
+/** That the school closed, or had closed, a product to a student. */
+export type DenialView = {
+  id: number
+  reason: string
+  denied_at: string
+  denied_by: string
+  lifted_at: string | null
+  lifted_by: string | null
+  lift_reason: string | null
+}
+
+export const stands = ({ lifted_at }: DenialView): boolean => lifted_at === null
+
+/** A product and how the student stands with it. */
+export type StudentCourse = {
+  id: number
+  type: ProductType
+  title: string
+  slug: string
+  /** The viewer may open it to students. */
+  built: boolean
+  grants: GrantView[]
+  denials: DenialView[]
+  progress: CourseProgress
+  last_active_at: string | null
+}
+
+export type OpenSession = { browser: string; system: string; since: string; until: string }
+export type ConsentView = {
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing'
+  wording: string
+  given: boolean
+  at: string
+}
+export type MailLine = {
+  id: number
+  subject: string
+  state: 'waiting' | 'sent' | 'kept' | 'failed'
+  created_at: string
+}
+
+/** `until` is null for good. */
+export type BlockView = { since: string; until: string | null; reason: string | null; by: string }
+
+/** A student as their page shows them; what the viewer may not see is null. */
+export type StudentPage = {
+  student: {
+    id: number
+    name: string
+    first_name: string
+    last_name: string
+    email: string
+    email_verified: boolean
+    /** Address of a picture. */
+    avatar: string | null
+    locale: 'en' | 'pl'
+    created_at: string
+    last_active_at: string | null
+    spent: Amount | null
+    terms: { at: string; version: number | null } | null
+    /** Reads and learns alone: since when, until when, why, and who said so. */
+    blocked: BlockView | null
+  }
+  courses: StudentCourse[]
+  sessions: OpenSession[] | null
+  consents: ConsentView[] | null
+  mails: MailLine[] | null
+}

@@ -1,0 +1,214 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { grantRuns, openGrant } from '#app/access/access/access.server.ts'
+import { accessGrants } from '#app/access/access/tables.server.ts'
+import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
+import { courseProgress } from '#app/learning/progress/progress.ts'
+import type { Account } from '#app/people/accounts/accounts.server.ts'
+import { isBlocked } from '#app/people/accounts/blocked.server.ts'
+import { nameIn } from '#app/people/accounts/names.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { deviceOf } from '#app/people/sign-in/device.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { IdAmong } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
+import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
+import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Session = { user_agent: string; since: string; until: string }
+
+const MAILS = 20
+
+/** The student that the viewer may see, for what is done to them; else 404. */
+export async function findVisibleStudent(
+  db: Db,
+  looking: Looking,
+  id: number,
+): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
+  const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
+  const [row] = await db
+    .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
+    .from(accounts)
+    .where(and(studentIsVisible(looking), eq(accounts.id, id)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** Checks that the viewer sees each of these students; else 404. */
+export async function findVisibleStudents(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
+  const rows = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
+  if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  return wanted
+}
+
+/** The id of a student that the viewer sees. */
+export const StudentId = IdAmong(({ db, viewer, school }, ids) => findVisibleStudents(db, { viewer, school }, ids))
+
+/** A student with all that the viewer may know of them; else 404. */
+export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {
+  const { viewer, school } = looking
+  const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
+  const [[row], courses] = await Promise.all([
+    db
+      .select({
+        id: accounts.id,
+        firstName: accounts.firstName,
+        lastName: accounts.lastName,
+        email: accounts.email,
+        emailVerifiedAt: accounts.emailVerifiedAt,
+        avatar: accounts.avatar,
+        locale: accounts.locale,
+        createdAt: accounts.createdAt,
+        termsAcceptedAt: accounts.termsAcceptedAt,
+        termsVersion: accounts.termsVersion,
+        isBlocked,
+        blockedAt: accounts.blockedAt,
+        blockedUntil: accounts.blockedUntil,
+        blockReason: accounts.blockReason,
+        blockedBy: blockedBy(school),
+        lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
+        spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
+        sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
+        consents: (support ? consentsGiven(school) : sql`null`) as SQL<ConsentView[] | null>,
+      })
+      .from(accounts)
+      .where(and(studentIsVisible(looking), eq(accounts.id, id))),
+    coursesOfStudent(db, looking, id),
+  ])
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
+  return {
+    student: {
+      id: row.id,
+      name: viewerName(row),
+      first_name: row.firstName,
+      last_name: row.lastName,
+      email: row.email,
+      email_verified: row.emailVerifiedAt !== null,
+      avatar: row.avatar,
+      locale: row.locale,
+      created_at: row.createdAt,
+      last_active_at: row.lastActiveAt,
+      spent: row.spent === null ? null : { amount: Number(row.spent), currency: school.currency },
+      blocked:
+        row.isBlocked && row.blockedAt
+          ? { since: row.blockedAt, until: row.blockedUntil, reason: row.blockReason, by: row.blockedBy ?? '' }
+          : null,
+      terms: support && row.termsAcceptedAt ? { at: row.termsAcceptedAt, version: row.termsVersion } : null,
+    },
+    courses,
+    sessions: row.sessions?.map(openSession) ?? null,
+    consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
+    mails: mails?.map(({ id, subject, state, created_at }) => ({ id, subject, state, created_at })) ?? null,
+  }
+}
+
+const blockedBy = ({ id }: CurrentSchool) =>
+  sql<
+    string | null
+  >`(select ${nameIn(sql`b`)} from accounts b where b.school_id = ${id} and b.id = accounts.blocked_by)`
+
+const openSessions = ({ id }: CurrentSchool) => sql`(
+  select coalesce(json_agg(json_build_object('user_agent', s.user_agent, 'since', s.created_at, 'until', s.expires_at)
+    order by s.created_at desc), '[]')
+  from sessions s where s.school_id = ${id} and s.account_id = accounts.id and s.expires_at > now())`
+
+const consentsGiven = ({ id }: CurrentSchool) => sql`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'wording', c.wording, 'given', c.given, 'at', c.at)
+    order by c.at desc, c.id), '[]')
+  from transactions t join consents c on c.school_id = ${id} and c.transaction_id = t.id
+  where t.school_id = ${id} and t.account_id = accounts.id)`
+
+function openSession({ user_agent, since, until }: Session): OpenSession {
+  return { ...deviceOf(user_agent), since: isoInstant(since), until: isoInstant(until) }
+}
+
+/** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
+export async function coursesOfStudent(
+  db: Db,
+  { viewer, school }: Looking,
+  accountId: number,
+  productId?: number,
+): Promise<StudentCourse[]> {
+  const ofStudent = sql`access_grants.school_id = ${school.id} and access_grants.product_id = products.id
+    and access_grants.account_id = ${accountId}`
+  const rows = await db
+    .select({
+      id: products.id,
+      type: products.type,
+      title: products.title,
+      slug: products.slug,
+      built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
+      grants: sql<GrantView[]>`(
+        select coalesce(json_agg(json_build_object('id', access_grants.id, 'source', access_grants.source,
+          'transaction_id', case access_grants.source when 'transaction' then access_grants.source_id
+            when 'licence' then (select i.transaction_id from licence_invitations i
+              where i.school_id = ${school.id} and i.id = access_grants.source_id) end,
+          'given_by', trim(g.first_name || ' ' || g.last_name), 'reason', access_grants.reason,
+          'from', access_grants.starts_at, 'until', access_grants.ends_at, 'revoked_at', access_grants.revoked_at,
+          'revoked_by', trim(r.first_name || ' ' || r.last_name), 'revoke_reason', access_grants.revoke_reason,
+          'open', ${openGrant(school.id)},
+          'denied', ${grantRuns} and not (${openGrant(school.id)})) order by access_grants.starts_at desc, access_grants.id desc), '[]')
+        from access_grants
+          left join accounts g on g.school_id = ${school.id} and g.id = access_grants.source_id
+            and access_grants.source = 'staff'
+          left join accounts r on r.school_id = ${school.id} and r.id = access_grants.revoked_by
+        where ${ofStudent})`,
+      denials: sql<DenialView[]>`(
+        select coalesce(json_agg(json_build_object('id', d.id, 'reason', d.reason, 'denied_at', d.denied_at,
+          'denied_by', ${nameIn(sql`b`)}, 'lifted_at', d.lifted_at, 'lifted_by', ${nameIn(sql`u`)},
+          'lift_reason', d.lift_reason) order by d.denied_at desc, d.id desc), '[]')
+        from access_denials d
+          join accounts b on b.school_id = ${school.id} and b.id = d.denied_by
+          left join accounts u on u.school_id = ${school.id} and u.id = d.lifted_by
+        where d.school_id = ${school.id} and d.product_id = products.id and d.account_id = ${accountId})`,
+      standing: courseStanding({ school: school.id, account: accountId, product: sql`products.id` }),
+      lastActiveAt: sql<string | null>`(
+        select max(greatest(p.watched_at, p.completed_at)) from lecture_progress p
+        where p.school_id = ${school.id} and p.product_id = products.id and p.account_id = ${accountId})`.mapWith(
+        accessGrants.endsAt,
+      ),
+    })
+    .from(products)
+    .where(
+      and(
+        eq(products.schoolId, school.id),
+        officeSees(viewer, school, sql`${products.id}`),
+        productId === undefined ? undefined : eq(products.id, productId),
+      ),
+    )
+    .orderBy(asc(products.position), asc(products.id))
+  return rows.map(({ title, grants, denials, standing, lastActiveAt, ...row }) => ({
+    ...row,
+    denials: denials.map((denial) => ({
+      ...denial,
+      denied_at: isoInstant(denial.denied_at),
+      lifted_at: denial.lifted_at && isoInstant(denial.lifted_at),
+    })),
+    title: inLocale(title, viewer.locale),
+    grants: grants.map((grant) => seenGrant(grant, may(viewer, 'sales'))),
+    progress: courseProgress(standing.completed, standing.total),
+    last_active_at: lastActiveAt,
+  }))
+}
+
+function seenGrant(grant: GrantView, sales: boolean): GrantView {
+  return {
+    ...grant,
+    transaction_id: sales ? grant.transaction_id : null,
+    from: isoInstant(grant.from),
+    until: grant.until && isoInstant(grant.until),
+    revoked_at: grant.revoked_at && isoInstant(grant.revoked_at),
+  }
+}

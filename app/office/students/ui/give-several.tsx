@@ -1,0 +1,55 @@
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { keyRound } from '#app/ui/icons.ts'
+import { toast } from '#app/ui/toast.ts'
+import { AccessFields } from './access-fields.tsx'
+
+type Props = {
+  students: readonly { id: number; name: string }[]
+  products: readonly TitledProduct[]
+  className?: string
+  onDone: () => void
+}
+
+/** Opens products to one student or to several. */
+export function GiveSeveral({ students, products, className, onDone }: Props) {
+  const t = useTexts('students')
+  const [open, setOpen] = useState(false)
+  function given(answer: { given: number }) {
+    setOpen(false)
+    void toast({ kind: 'success', title: t('given_count', { count: answer.given }) })
+    router.reload()
+    onDone()
+  }
+  const [only] = students
+  const title =
+    students.length === 1 && only
+      ? t('give_access_to', { name: only.name })
+      : t('give_access_to_count', { count: students.length })
+  return (
+    <>
+      <Button size="sm" icon={keyRound} className={className} onClick={() => setOpen(true)}>
+        {t('give_access')}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={title} bare>
+        <Form
+          action="/home/students/access"
+          about={students.map(({ id }) => id).join()}
+          submit={t('give_access')}
+          frame="window"
+          onAnswer={given}
+        >
+          {students.map(({ id }) => (
+            <input key={id} type="hidden" name="student_ids" value={id} />
+          ))}
+          <AccessFields products={products} />
+        </Form>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { type Held, type Outcome, opensAt, type RuledLecture } from '#app/access/access/rule.ts'
+import { inLocale, type Locale, type LocalText, type Message } from '#app/platform/i18n.ts'
+import { formatDate, formatDateTime } from '#app/ui/time.ts'
+import { type GrantView, type StudentCourse, stands } from './student-page.ts'
+
+export type Facts = {
+  lecture: RuledLecture & { section: LocalText; held: Held; now: string }
+  /** What the student has and had of its course. */
+  course: StudentCourse
+  outcome: Outcome
+}
+
+/** The language and the zone in which days and hours are written. */
+export type Reading = { locale: Locale; timeZone: string }
+
+const day = (at: string, { locale, timeZone }: Reading) => formatDate(at, locale, timeZone)
+const moment = (at: string, { locale, timeZone }: Reading) => formatDateTime(at, locale, timeZone)
+
+/** The rule's answer as a sentence. */
+export function answerOf({ lecture, course, outcome }: Facts, reading: Reading): Message {
+  const { ended, open, since } = lecture.held
+  const at = outcome.opensAt === null ? '' : moment(outcome.opensAt, reading)
+  switch (outcome.rule) {
+    case 'works':
+      return 'students.why_works'
+    case 'free':
+      return lecture.loginRequired ? 'students.why_free_with_account' : 'students.why_free'
+    case 'bought':
+    case 'given':
+    case 'member':
+    case 'licence':
+      return open?.until
+        ? [`students.why_${outcome.rule}_until`, { until: day(open.until, reading) }]
+        : [`students.why_${outcome.rule}`, { since: since ? day(since, reading) : '' }]
+    case 'scheduled':
+    case 'later':
+      return [`students.why_${outcome.rule}`, { at }]
+    case 'ended':
+    case 'revoked':
+      return [`students.why_${outcome.rule}`, { date: ended ? day(ended.at, reading) : '' }]
+    case 'denied': {
+      const { denied_by = '', reason = '' } = course.denials.find(stands) ?? {}
+      return ['students.why_denied', { name: denied_by, reason }]
+    }
+    case 'exam':
+      return ['students.why_exam', { title: lecture.exam ? inLocale(lecture.exam.title, reading.locale) : '' }]
+    case 'unpublished':
+    case 'draft':
+    case 'login':
+    case 'buy':
+      return `students.why_${outcome.rule}`
+  }
+}
+
+/** Whether it lets the student through, or only tells (null), in words. */
+type Step = [lets: boolean | null, message: Message]
+
+/** What the rule looked at, in its order. */
+export function stepsOf({ lecture, course }: Facts, reading: Reading): Step[] {
+  const { course: state, status, publishAt, isFree, loginRequired, now } = lecture
+  const lets = state === 'archived' ? null : state !== 'draft'
+  const steps: Step[] = [[lets, `students.step_course_${state}`]]
+  if (status === 'draft') steps.push([false, 'students.step_draft'])
+  else if (publishAt && publishAt > now)
+    steps.push([false, ['students.step_scheduled', { at: moment(publishAt, reading) }]])
+  else steps.push([true, 'students.step_published'])
+  for (const { denied_by: name, reason, denied_at } of course.denials.filter(stands))
+    steps.push([false, ['students.step_denied', { name, reason, date: day(denied_at, reading) }]])
+  if (isFree) return [...steps, [true, loginRequired ? 'students.step_free_with_account' : 'students.step_free']]
+  if (course.grants.length === 0) return [...steps, [false, 'students.step_nothing']]
+  const grants = course.grants.flatMap((grant) => grantSteps(grant, reading))
+  return [...steps, ...grants, ...sectionSteps(lecture, reading)]
+}
+
+const SAID = { transaction: 'bought', staff: 'given', membership: 'member', licence: 'licence' } as const
+
+/** What one grant says: from when, until when, and what became of it. */
+function grantSteps(grant: GrantView, reading: Reading): Step[] {
+  const [from, name, reason] = [day(grant.from, reading), grant.given_by ?? '', grant.reason ?? '']
+  const until = grant.until && day(grant.until, reading)
+  const said = SAID[grant.source]
+  const runs = grant.open || grant.denied
+  const steps: Step[] = [
+    until
+      ? [runs, [`students.step_${said}_until`, { from, name, reason, until }]]
+      : [runs, [`students.step_${said}`, { from, name, reason }]],
+  ]
+  if (grant.revoked_at && grant.revoked_at !== grant.until) {
+    const taken = {
+      date: day(grant.revoked_at, reading),
+      name: grant.revoked_by ?? '',
+      reason: grant.revoke_reason ?? '',
+    }
+    steps.push([false, [grant.revoke_reason === null ? 'students.step_refunded' : 'students.step_taken', taken]])
+  }
+  return steps
+}
+
+/** What the section of a lecture asks for: days, a date, an exam. */
+function sectionSteps(lecture: Facts['lecture'], reading: Reading): Step[] {
+  const { delayDays, unlockAt, exam, held, now } = lecture
+  const section = inLocale(lecture.section, reading.locale)
+  const steps: Step[] = []
+  if (delayDays > 0 && held.since) {
+    const at = opensAt({ delayDays, unlockAt: null }, { since: held.since, timeZone: held.timeZone }).toISOString()
+    const delay = { section, days: delayDays, since: day(held.since, reading), at: moment(at, reading) }
+    steps.push([at <= now, ['students.step_delay', delay]])
+  }
+  if (unlockAt) steps.push([unlockAt <= now, ['students.step_date', { section, at: moment(unlockAt, reading) }]])
+  if (exam) {
+    const title = inLocale(exam.title, reading.locale)
+    steps.push([exam.passed, [exam.passed ? 'students.step_passed' : 'students.step_exam', { section, title }]])
+  }
+  return steps
+}

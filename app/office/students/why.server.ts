@@ -1,0 +1,74 @@
+import { accessBy, lectureOutcome } from '#app/access/access/rule.ts'
+import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
+import { lectureToOpen } from '#app/learning/learning/open-lecture.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, say } from '#app/platform/i18n.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { foldedWords } from '#app/platform/search.server.ts'
+import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
+import { coursesOfStudent, findVisibleStudent } from './student.server.ts'
+import { findStudents } from './students.server.ts'
+import type { WhyPage } from './why.ts'
+import { answerOf, stepsOf } from './why-words.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool }
+type Lecture = Awaited<ReturnType<typeof lectureToOpen>>[number]
+
+/** As many people as one looks through. */
+const FOUND = 20
+const NOBODY = 0
+
+/**
+ * Why a student sees a lecture or not, by the rule itself, once both are chosen; before that what can be chosen. 404 for whom
+ * or what the viewer does not see.
+ */
+export async function whyPage(
+  db: Db,
+  looking: Looking,
+  asked: { student?: number; lecture?: number; course?: number; q?: string },
+): Promise<WhyPage> {
+  const { school, viewer } = looking
+  const account = asked.student === undefined ? null : await findVisibleStudent(db, looking, asked.student)
+  const lecture = asked.lecture === undefined ? undefined : await findLecture(db, school.id, asked.lecture, account?.id)
+  const courses = (await listProductTitles(db, looking)).filter(({ type }) => type === 'course')
+  const wanted = lecture?.productId ?? asked.course
+  const course = courses.find(({ id }) => id === wanted)
+  if (wanted !== undefined && !course) throw new Refusal(404, 'errors.not_found')
+  const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
+  const outline = course && !lecture ? await courseOutlineWithDrafts(db, school.id, course.id) : []
+  const students = asked.q ? await findStudents(db, looking, foldedWords(asked.q), FOUND) : []
+  return {
+    student: account && { id: account.id, name: viewerName(account), email: account.email },
+    lecture:
+      lecture && course ? { ...titled(lecture), section: inLocale(lecture.section, viewer.locale), course } : null,
+    found: asked.q ? { q: asked.q, students } : null,
+    courses: courses.map(({ id, title }) => ({ id, title })),
+    course: course
+      ? { ...course, sections: outline.map((one) => ({ ...titled(one), lectures: one.lectures.map(titled) })) }
+      : null,
+    why: account && lecture ? await answerFor(db, looking, account.id, lecture) : null,
+  }
+}
+
+async function findLecture(db: Db, school: number, lecture: number, account = NOBODY): Promise<Lecture> {
+  const [found] = await lectureToOpen(db, { school, account, lecture })
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  return found
+}
+
+async function answerFor(db: Db, looking: Looking, student: number, lecture: Lecture): Promise<WhyPage['why']> {
+  const { viewer, school } = looking
+  const [course] = await coursesOfStudent(db, looking, student, lecture.productId)
+  if (!course) throw new Refusal(404, 'errors.not_found')
+  const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
+  const facts = { lecture, course, outcome }
+  const reading = { locale: viewer.locale, timeZone: school.timeZone }
+  return {
+    open: outcome.open,
+    rule: outcome.rule,
+    text: say(viewer.locale, answerOf(facts, reading)),
+    opens_at: outcome.opensAt,
+    steps: stepsOf(facts, reading).map(([lets, message]) => ({ lets, text: say(viewer.locale, message) })),
+  }
+}

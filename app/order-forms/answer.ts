@@ -1,7 +1,0 @@
-import type { Said } from '../form-questions/stored-question.ts'
-
-/** An answer in words. */
-export function answerIn({ value, words }: Said, { yes, no }: { yes: string; no: string }): string {
-  if (typeof value === 'boolean') return value ? yes : no
-  return [words].flat().join(', ')
-}

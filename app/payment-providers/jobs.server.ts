@@ -1,7 +1,0 @@
-import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-
-export const notifyOfPayment = job('sandbox.notify', {
-  takes: { ref: z.string() },
-  work: async (payment) => (await import('./sandbox/delivery.server.ts')).notifyShop(payment),
-})

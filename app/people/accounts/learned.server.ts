@@ -1,0 +1,26 @@
+import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { accounts } from './tables.server.ts'
+
+/** When an account learned last, as an index has it: whoever never did comes before all others. */
+export const lastLearned = sql`coalesce(${accounts.learnedAt}, 'epoch'::timestamptz)`
+
+/** A part of a statement that writes what an account learns: it has learned now. Every watched second need not say so. */
+export function learnsNow(db: Db, at: { school: Placeholder; account: Placeholder }) {
+  const mine = and(eq(accounts.schoolId, at.school), eq(accounts.id, at.account))
+  const longAgo = sql`${lastLearned} < now() - interval '5 minutes'`
+  const said = db
+    .update(accounts)
+    .set({ learnedAt: sql`now()` })
+    .where(and(mine, longAgo))
+    .returning({ id: accounts.id })
+  return db.$with('learned').as(said)
+}
+
+/** Says when accounts learned last, as `at` tells it of the row `accounts`. */
+export async function learnedAt(db: Db, schoolId: number, ids: readonly number[], at: SQL): Promise<void> {
+  await db
+    .update(accounts)
+    .set({ learnedAt: at })
+    .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.id, [...ids])))
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { NewPassword, Password } from '#app/people/accounts/inputs.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { isRemembered } from '#app/people/sign-in/own-sessions.server.ts'
+import { enter } from '#app/people/sign-in/sessions.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { changePassword } from '../change-password.server.ts'
+import { SECURITY } from '../security.ts'
+
+export const changePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
+  page('my-account/change-password', { email: viewer.email }),
+)
+
+/** All sessions end, this browser gets a new one. */
+export const saveNewPassword = route(
+  {
+    access: 'member',
+    input: z.object({ current_password: Password, password: NewPassword }),
+    form: changePasswordPage,
+  },
+  async ({ c, school, viewer, input }) => {
+    const { current_password, password } = input()
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+      const remember = await isRemembered(db, school.id, c.var.session.token)
+      const account = await changePassword(db, viewer, password, c.var.requestId)
+      await enter(c, db, account, { remember })
+      return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=password_changed`)
+    })
+  },
+)

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { extensionOf } from '#app/content/media/file-type.ts'
+import { AVATAR_TYPES, mayBeAvatar } from '#app/content/media/image.ts'
+import { dropOwnImage, takeIntoUse } from '#app/content/media/images.server.ts'
+import { readAvatar, SentPicture, takeSentPicture } from '#app/content/media/school-image.server.ts'
+import { FirstName, LastName } from '#app/people/accounts/inputs.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { Language } from '#app/people/schools/inputs.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { LONGEST } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { TALKING } from '#app/platform/limits.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { changeProfile } from '../profile.server.ts'
+
+/** One's own name, language and picture. */
+export const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
+  page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
+)
+
+const Avatar = z.string().min(1).max(300).nullable().optional()
+const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
+
+export const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
+  const { first_name: firstName, last_name: lastName, locale, avatar } = input()
+  if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
+  if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
+  return save(db, viewer, { firstName, lastName, locale, avatar })
+})
+
+/** An own picture, which something shows from now on. */
+async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void> {
+  if (!mayBeAvatar(extensionOf(avatar))) throw invalid('avatar', 'errors.bad_extension')
+  if (!(await takeIntoUse(db, viewer, avatar))) throw invalid('avatar', 'accounts.picture_unknown')
+}
+
+/** A picture in place of the one that was there. */
+export const savePicture = route(
+  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile, limit: TALKING },
+  async ({ viewer, input }) => {
+    const { image, address } = input()
+    return afterCommit(async () => {
+      const read = await readAvatar(image, viewer)
+      return inSchool(viewer.schoolId, async (db) =>
+        save(db, viewer, { avatar: await takeSentPicture(db, viewer, { read, address, types: AVATAR_TYPES }) }),
+      )
+    })
+  },
+)
+
+export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
+  return save(db, viewer, { avatar: null })
+})
+
+/** Changes what is given; a picture that is replaced is not kept. */
+async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProfile>[2]) {
+  const account = await changeProfile(db, viewer, wanted)
+  if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
+  return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
+}

@@ -1,0 +1,34 @@
+import type { SessionView } from '#app/people/sign-in/device.ts'
+import type { PasskeyView } from '#app/people/sign-in/passkey.ts'
+
+/** The page that shows by what an account is opened. */
+export const SECURITY = '/account/security'
+
+/** By what an account is opened. */
+export type SecurityView = {
+  email: string
+  email_verified: boolean
+  has_password: boolean
+  two_step: boolean
+  recovery_codes_left: number
+  /** null where the school's deployment does not offer it. */
+  google: boolean | null
+  passkeys: PasskeyView[]
+  sessions: SessionView[]
+}
+
+/** What a form on the security page, or below it, may just have done. */
+export const DONE = [
+  'session_ended',
+  'sessions_ended',
+  'password_changed',
+  'verification_sent',
+  'change_sent',
+  'reset_sent',
+  'email_confirmed',
+  'two_step_off',
+  'passkey_added',
+  'passkey_renamed',
+  'passkey_removed',
+  'google_unlinked',
+] as const

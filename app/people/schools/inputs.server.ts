@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { LOCALES, type Locale } from '#app/platform/i18n.ts'
+import { Decimal, Line, Prose, Several, Whole } from '#app/platform/inputs.server.ts'
+import { Local, LocalFields, ofFields } from '#app/platform/local-input.server.ts'
+import { CURRENCIES } from './currencies.ts'
+import { isReservedSubdomain } from './domain.ts'
+import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
+import { SCRIPT_HOSTS_MAX } from './script.ts'
+import { isTimeZone } from './time-zones.server.ts'
+
+export const SchoolName = Line(1, 120)
+
+/** The first part of the school's address: `<slug>.<platform>`. */
+export const SchoolSlug = z
+  .string()
+  .transform((value) => value.trim().toLowerCase())
+  .refine((value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) && value.length <= 63, {
+    params: { text: 'schools.slug_shape' },
+  })
+  .refine((value) => !isReservedSubdomain(value), { params: { text: 'schools.slug_taken' } })
+
+export const Language = z.enum(LOCALES)
+export const Currency = z.enum(CURRENCIES)
+
+/** Boxes of one name, in the order of the choices. */
+export function Choices<const T extends string>(choices: readonly [T, ...T[]]) {
+  return Several(z.enum(choices)).transform((chosen) => choices.filter((one) => chosen.includes(one)))
+}
+
+/** Letters and digits, `PL` and digits for example, or nothing; spaces and hyphens are as people write them. */
+const VatId = z
+  .string()
+  .transform((value) => value.replace(/[\s-]/g, '').toUpperCase())
+  .refine((value) => value === '' || /^(?=.*\d)[A-Z0-9]{4,16}$/.test(value), { params: { text: 'schools.vat_number' } })
+  .default('')
+
+const WebAddressEmail = z
+  .string()
+  .trim()
+  .refine((value) => /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@.]{2,}$/.test(value), { params: { text: 'errors.email' } })
+
+/** Which state of the settings was looked at. */
+const version = Whole
+
+export const Identity = z.object({
+  version,
+  name: SchoolName,
+  ...LocalFields('tagline', Line(0, TAGLINE_MAX)),
+  ...LocalFields('about', Prose(0, ABOUT_MAX)),
+})
+
+export const Brand = z.object({
+  version,
+  brand_hue: Decimal.pipe(z.number().min(0).max(360)),
+  brand_chroma: Decimal.pipe(z.number().min(0).max(0.4)),
+})
+
+export const Region = z
+  .object({
+    version,
+    locales: Choices(LOCALES).refine((chosen) => chosen.length > 0, { params: { text: 'schools.one_language' } }),
+    locale: Language,
+    currency: Currency,
+    time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
+  })
+  .refine(({ locale, locales }) => locales.length === 0 || locales.includes(locale), {
+    path: ['locale'],
+    params: { text: 'schools.language_not_offered' },
+  })
+
+export const Company = z
+  .object({
+    version,
+    company_name: Line(1, 200),
+    street: Line(1, 200),
+    postal_code: Line(1, 20),
+    city: Line(1, 100),
+    country: z.string().regex(/^[A-Z]{2}$/),
+    vat_id: VatId,
+    company_email: WebAddressEmail,
+  })
+  .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
+    path: ['postal_code'],
+    params: { text: 'schools.postal_code_shape' },
+  })
+
+const SEO = { title: Line(0, SEO_TITLE_MAX), description: Line(0, SEO_DESCRIPTION_MAX) }
+
+/** What search engines show, as a call says it. */
+export const Seo = z.strictObject({
+  title: Local(SEO.title).optional(),
+  description: Local(SEO.description).optional(),
+})
+
+/** The same as the fields of a form. */
+export const SEO_FIELDS = { ...LocalFields('seo_title', SEO.title), ...LocalFields('seo_description', SEO.description) }
+
+export function seoOfFields(fields: Record<`seo_${'title' | 'description'}_${Locale}`, string>) {
+  return { title: ofFields(fields, 'seo_title'), description: ofFields(fields, 'seo_description') }
+}
+
+export const Search = z.object({
+  version,
+  ...SEO_FIELDS,
+})
+
+/** Hosts that a script may talk to, a line each: whole https origins and nothing that stands for several. */
+export const ScriptHosts = z
+  .union([z.string().transform((lines) => lines.split(/\s+/).filter(Boolean)), z.array(z.string())])
+  .default([])
+  .transform((hosts) => [...new Set(hosts.map((host) => host.toLowerCase().replace(/\/$/, '')))])
+  .refine((hosts) => hosts.length <= SCRIPT_HOSTS_MAX, {
+    params: { text: 'schools.script_hosts_many', max: SCRIPT_HOSTS_MAX },
+  })
+  .refine((hosts) => hosts.every((host) => /^https:\/\/(?:[a-z0-9-]{1,63}\.)+[a-z]{2,24}(?::\d{2,5})?$/.test(host)), {
+    params: { text: 'schools.script_host_shape' },
+  })

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { Email, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
+import { askForVerification } from '#app/people/my-account/email-links.server.ts'
+import { enter } from '#app/people/sign-in/sessions.server.ts'
+import { startFirstSchool } from '#app/people/team/new-school.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { isFirstRunToken, NO_SCHOOL } from '../first-run.server.ts'
+import { Currency, Language, SchoolName, SchoolSlug } from '../inputs.server.ts'
+
+const ids = z.object({ token: z.string().max(100).default('') })
+const input = z.object({
+  school_name: SchoolName,
+  slug: SchoolSlug,
+  locale: Language,
+  currency: Currency,
+  first_name: FirstName,
+  last_name: LastName,
+  email: Email,
+  password: NewPassword,
+})
+
+/** Both addresses exist for a deployment without a school, and for nobody after that. */
+function onlyWithoutSchool(school: CurrentSchool) {
+  if (school.id !== NO_SCHOOL) throw new Refusal(404, 'errors.not_found')
+}
+
+export const firstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
+  onlyWithoutSchool(school)
+  c.header('Referrer-Policy', 'same-origin')
+  const open = await isFirstRunToken(ids.token)
+  return page('schools/first-run', { token: open ? ids.token : null }, { status: open ? 200 : 403 })
+})
+
+export const firstRun = route(
+  { access: 'visitor', ids, input, form: firstRunPage, limit: { burst: 20, perSecond: 0.1 } },
+  async ({ c, db, school, ids, input }) => {
+    onlyWithoutSchool(school)
+    const { school_name: name, first_name: firstName, last_name: lastName, email, password, ...rest } = input()
+    const owner = { firstName, lastName, email, password }
+    const account = await startFirstSchool(db, ids.token, { ...rest, name, email }, owner)
+    await askForVerification(db, account, c.var.requestId)
+    await enter(c, db, account)
+    return jsonOrRedirect({ school_id: account.schoolId }, '/home/settings', 201)
+  },
+)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Prose, Whole } from '#app/platform/inputs.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { Choices, ScriptHosts } from '../inputs.server.ts'
+import { takeApart } from '../pasted-script.server.ts'
+import { SCRIPT_HOSTS_MAX, SCRIPT_MAX, SCRIPT_PAGE_KINDS, type ScriptMode, stateOf } from '../script.ts'
+import { findScript, saveScript, stopScript } from '../scripts.server.ts'
+import { findSettings } from '../settings.server.ts'
+
+const PATH = '/home/settings/scripts'
+
+export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
+  const { scripts, version } = await findSettings(db, school.id)
+  const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
+  const code = await findScript(db, school.id)
+  return page('schools/script-settings', {
+    version,
+    pages,
+    hosts,
+    mode,
+    state: stateOf(scripts, code, env.allowDirectScripts),
+    code,
+    directAllowed: env.allowDirectScripts,
+  })
+})
+
+const input = z.object({
+  version: Whole,
+  code: Prose(0, SCRIPT_MAX).default(''),
+  pages: Choices(SCRIPT_PAGE_KINDS),
+  hosts: ScriptHosts,
+  mode: z.enum(['sandboxed', 'direct']).default('sandboxed'),
+  current_password: z.string().max(200).default(''),
+})
+
+const declared = { access: 'scripts', form: scriptSettingsPage } as const
+const saved = () => jsonOrRedirect({ saved: true }, PATH)
+
+/** Directly in pages only where the operator allows it, and only after the owner's password. */
+export const saveScriptSettings = route(
+  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
+  async ({ c, db, viewer, input }) => {
+    const { current_password: password, ...given } = input()
+    const wanted = understood(given)
+    async function save(db: Db) {
+      await saveScript(db, viewer, wanted)
+      return saved()
+    }
+    if (wanted.mode !== 'direct') return save(db)
+    if (!env.allowDirectScripts) throw new Refusal(403, 'schools.direct_not_allowed')
+    return withOwnPassword(viewer, { password, ip: c.var.ip }, save)
+  },
+)
+
+/** What was pasted as plain code with all hosts that it needs; a page loads nobody else's files, a frame may. */
+function understood<Given extends { code: string; hosts: string[]; mode: ScriptMode }>(given: Given): Given {
+  const { code, hosts: needed } = takeApart(given.code)
+  if (needed.length > 0 && given.mode === 'direct') throw invalid('code', 'schools.script_src_direct')
+  const hosts = [...new Set([...given.hosts, ...needed])]
+  if (hosts.length > SCRIPT_HOSTS_MAX) throw invalid('hosts', ['schools.script_hosts_many', { max: SCRIPT_HOSTS_MAX }])
+  if ([...code].length > SCRIPT_MAX) throw invalid('code', ['errors.too_long', { max: SCRIPT_MAX }])
+  return { ...given, code, hosts }
+}
+
+export const stopScripts = route(declared, async ({ db, viewer }) => {
+  await stopScript(db, viewer)
+  return saved()
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { LOGO_TYPES } from '#app/content/media/image.ts'
+import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { readPublicImage, SentPicture, takeSentPicture } from '#app/content/media/school-image.server.ts'
+import { namesOf } from '#app/people/accounts/names.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
+import { ofFields } from '#app/platform/local-input.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { writtenHtml } from '#app/platform/written.server.ts'
+import { wasEverPaid } from '#app/selling/payments/paid.server.ts'
+import { Brand, Company, Identity, Region, Search } from '../inputs.server.ts'
+import { ABOUT_MAX } from '../limits.ts'
+import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
+import { inWords, settingsView } from '../settings-view.ts'
+import { TIME_ZONES } from '../time-zones.server.ts'
+
+const PATH = '/home/settings'
+
+export const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
+  const [settings, changes, paid] = await Promise.all([
+    findSettings(db, school.id),
+    listChanges(db, school.id),
+    wasEverPaid(db, school.id),
+  ])
+  const names = await namesOf(
+    db,
+    school.id,
+    changes.map(({ actorId }) => actorId),
+  )
+  return page('schools/settings', {
+    settings: settingsView(settings),
+    timeZones: [...TIME_ZONES],
+    currencyLocked: paid,
+    changes: changes.map(({ actorId, before, after, ...change }) => ({
+      ...change,
+      who: names.get(actorId) ?? '',
+      before: inWords(before),
+      after: inWords(after),
+    })),
+  })
+})
+
+async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: number) {
+  await changeSettings(db, actor, wanted, version)
+  return jsonOrRedirect({ saved: true }, PATH)
+}
+
+const declared = { access: 'settings', form: settingsPage } as const
+
+export const saveIdentity = route(
+  { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
+  async ({ viewer, input }) => {
+    const { version, name, ...texts } = input()
+    const tagline = ofFields(texts, 'tagline')
+    return afterCommit(async () => {
+      const about = await writtenHtml(ofFields(texts, 'about'))
+      return inSchool(viewer.schoolId, async (db) => {
+        await takeShownPictures(db, viewer.schoolId, about)
+        return save(db, viewer, { name, tagline, about }, version)
+      })
+    })
+  },
+)
+
+export const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
+  const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
+  return save(db, viewer, { brandHue, brandChroma }, version)
+})
+
+export const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
+  const { version, time_zone: timeZone, ...region } = input()
+  if (region.currency !== school.currency && (await wasEverPaid(db, school.id)))
+    throw invalid('currency', 'schools.currency_locked')
+  return save(db, viewer, { timeZone, ...region }, version)
+})
+
+export const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
+  const { version, company_name: name, company_email: email, ...seller } = input()
+  return save(db, viewer, { seller: { name, email, ...seller } }, version)
+})
+
+export const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
+  const { version, ...texts } = input()
+  const seoTitle = ofFields(texts, 'seo_title')
+  return save(db, viewer, { seoTitle, seoDescription: ofFields(texts, 'seo_description') }, version)
+})
+
+/** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
+const Which = z.enum(['logo', 'social'])
+const columnOf = { logo: 'logo', social: 'socialImage' } as const
+const ids = z.object({ which: Which })
+
+export const saveImage = route(
+  { ...declared, ids, input: SentPicture, maxBytes: LONGEST },
+  async ({ viewer, ids, input }) => {
+    const { image, address } = input()
+    return afterCommit(async () => {
+      const read = await readPublicImage(image, viewer)
+      return inSchool(viewer.schoolId, async (db) => {
+        const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
+        return save(db, viewer, { [columnOf[ids.which]]: shown })
+      })
+    })
+  },
+)
+
+export const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
+  save(db, viewer, { [columnOf[ids.which]]: null }),
+)

@@ -1,0 +1,94 @@
+/** How a school's own script runs. `hash` names its content, so that browsers may keep the file. */
+export type ScriptSettings = { mode: ScriptMode; pages: ScriptPage[]; hosts: string[]; hash: string }
+
+/** `sandboxed`: in a frame that can reach nothing of the page. `direct`: in the page itself, where the operator allows it. */
+export type ScriptMode = 'sandboxed' | 'direct'
+
+/** Where a script stands: stopped or never saved, without code, without a page, or running in one of the two ways. */
+export type ScriptState = 'off' | 'empty' | 'nowhere' | ScriptMode
+
+export const SCRIPT_MAX = 50_000
+export const SCRIPT_HOSTS_MAX = 10
+
+/**
+ * The public pages on which a school may run its script, each kind with its page components. Whatever is not named here
+ * never gets one: not the back office, nor login, registration, reset, checkout, cards, account, exams.
+ */
+export const SCRIPT_PAGES = {
+  home: ['shop/home'],
+  catalogue: ['shop/courses'],
+  product: ['shop/product'],
+  legal: ['schools/legal'],
+} as const satisfies Record<string, readonly string[]>
+
+export type ScriptPage = keyof typeof SCRIPT_PAGES
+export const SCRIPT_PAGE_KINDS = ['home', 'catalogue', 'product', 'legal'] as const satisfies readonly ScriptPage[]
+
+/** The kind that a page component belongs to, if it is one that may have a script. */
+export function scriptPageOf(component: string): ScriptPage | undefined {
+  const kinds = Object.entries(SCRIPT_PAGES) as [ScriptPage, readonly string[]][]
+  return kinds.find(([, components]) => components.includes(component))?.[0]
+}
+
+/** What may be loaded where: addresses of the school's own script. */
+export const FRAME_PATH = '/custom-script/frame'
+export const CODE_PATH = '/custom-script/code.js'
+export const READY_PATH = '/custom-script/ready.js'
+
+/** The mode in which a script really runs: directly only while the operator allows it. */
+export function modeOf(scripts: Pick<ScriptSettings, 'mode'>, directAllowed: boolean): ScriptSettings['mode'] {
+  return scripts.mode === 'direct' && directAllowed ? 'direct' : 'sandboxed'
+}
+
+/** Whether a school's script runs, and how: what is saved runs only with code, and on the pages that were chosen. */
+export function stateOf(
+  scripts: Pick<ScriptSettings, 'mode' | 'pages'> | null,
+  code: string,
+  directAllowed: boolean,
+): ScriptState {
+  if (!scripts) return 'off'
+  if (code.trim() === '') return 'empty'
+  return scripts.pages.length === 0 ? 'nowhere' : modeOf(scripts, directAllowed)
+}
+
+type Chosen = Omit<ScriptSettings, 'pages'> & { pages: string[] }
+
+/** What a page component's document carries of the school's script; nothing unless the page's kind may and is chosen. */
+export function scriptElements(scripts: Chosen | null, component: string, directAllowed: boolean): string {
+  const kind = scriptPageOf(component)
+  if (!scripts || !kind || !scripts.pages.includes(kind)) return ''
+  if (modeOf(scripts, directAllowed) === 'direct') return `<script defer src="${CODE_PATH}?v=${scripts.hash}"></script>`
+  return `<iframe sandbox="allow-scripts" src="${FRAME_PATH}" data-script-frame="${kind}" title="" aria-hidden="true" tabindex="-1" hidden></iframe>`
+}
+
+/**
+ * The policy of the frame's document: no origin of its own, so no cookie, no storage and nothing of the page around it; the
+ * two files it loads, and the hosts that the school has named.
+ */
+export function framePolicy(origin: string, hosts: readonly string[]): string {
+  const named = hosts.join(' ')
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${origin}/custom-script/ ${named}`.trim(),
+    `connect-src ${named || "'none'"}`,
+    `img-src ${named} data:`.replace('  ', ' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+export function frameDocument(locale: string, hash: string): string {
+  return (
+    `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>script</title></head><body>` +
+    `<script src="${CODE_PATH}?v=${hash}"></script><script src="${READY_PATH}"></script></body></html>`
+  )
+}
+
+/** Tells the page that the script listens, at once and whenever the page asks. */
+export const READY_CODE = `addEventListener('message', (event) => {
+  if (event.source === parent && event.data?.type === 'hello') parent.postMessage({ type: 'ready' }, '*')
+})
+parent.postMessage({ type: 'ready' }, '*')
+`

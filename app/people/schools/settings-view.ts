@@ -1,0 +1,83 @@
+import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import type { Seller } from './seller.ts'
+
+type Stored = {
+  version: number
+  slug: string
+  name: string
+  tagline: LocalText
+  about: LocalText
+  logo: string | null
+  socialImage: string | null
+  brandHue: number
+  brandChroma: number
+  locales: Locale[]
+  locale: Locale
+  currency: string
+  timeZone: string
+  seller: Seller
+  seoTitle: LocalText
+  seoDescription: LocalText
+}
+
+/** The settings as the forms of the page hold them, by the names of their fields. */
+export type SettingsView = {
+  version: number
+  slug: string
+  logo: string | null
+  social_image: string | null
+  brand: { hue: number; chroma: number }
+  locales: Locale[]
+  fields: Record<string, string>
+}
+
+export function settingsView(school: Stored): SettingsView {
+  const { version, slug, logo, socialImage, brandHue, brandChroma, locales, seller } = school
+  return {
+    version,
+    slug,
+    logo,
+    social_image: socialImage,
+    brand: { hue: brandHue, chroma: brandChroma },
+    locales,
+    fields: {
+      name: school.name,
+      ...inFields({
+        ...{ tagline: school.tagline, about: school.about },
+        ...{ seo_title: school.seoTitle, seo_description: school.seoDescription },
+      }),
+      locale: school.locale,
+      currency: school.currency,
+      time_zone: school.timeZone,
+      company_name: seller.name,
+      street: seller.street,
+      postal_code: seller.postal_code,
+      city: seller.city,
+      country: seller.country,
+      vat_id: seller.vat_id,
+      company_email: seller.email,
+    },
+  }
+}
+
+/** One change of a setting as the page lists it, its values in words of at most a line. */
+export type ChangeView = { id: number; who: string; field: string; before: string; after: string; at: string }
+
+const SHOWN = 120
+
+/** A stored value in one line: texts of several languages and several parts one after another. */
+export function inWords(value: unknown): string {
+  const text = wordsOf(value)
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...text]
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text
+}
+
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value !== 'object') return String(value)
+  const parts = Object.values(value).map(wordsOf).filter(Boolean)
+  return parts.join(Array.isArray(value) ? ', ' : ' · ')
+}

@@ -1,0 +1,122 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Db, onCommit } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { forgetSchools } from './schools.server.ts'
+import { schoolChanges, schools } from './tables.server.ts'
+
+type School = typeof schools.$inferSelect
+
+/** What a school decides for itself. Its id, short address and birth it does not. */
+export type Settings = Omit<
+  School,
+  | 'id'
+  | 'slug'
+  | 'createdAt'
+  | 'version'
+  | 'legalKinds'
+  | 'articlesFrom'
+  | 'hasTopics'
+  | 'openSurveys'
+  | 'conversions'
+  | 'footerPages'
+  | 'laidOut'
+>
+
+/** What is written down of a change, field by field; a script is named by its hash. */
+const LOGGED: Record<string, (settings: Settings) => unknown> = {
+  name: ({ name }) => name,
+  tagline: ({ tagline }) => tagline,
+  about: ({ about }) => about,
+  logo: ({ logo }) => logo,
+  social_image: ({ socialImage }) => socialImage,
+  brand: ({ brandHue, brandChroma }) => `oklch(0.51 ${brandChroma} ${brandHue})`,
+  locales: ({ locales }) => locales,
+  locale: ({ locale }) => locale,
+  currency: ({ currency }) => currency,
+  time_zone: ({ timeZone }) => timeZone,
+  seller: ({ seller }) => seller,
+  seo_title: ({ seoTitle }) => seoTitle,
+  seo_description: ({ seoDescription }) => seoDescription,
+  instructors_limited: ({ instructorsLimited }) => instructorsLimited,
+  staff_two_step: ({ staffTwoStep }) => staffTwoStep,
+  reminds: ({ reminds }) => reminds,
+  waiver_required: ({ waiverRequired }) => waiverRequired,
+  embed_origins: ({ embedOrigins }) => embedOrigins,
+  scripts: ({ scripts }) => scripts,
+}
+
+/** A school's settings as they are now, not as they were a second ago. */
+export async function findSettings(db: Db, schoolId: number): Promise<School> {
+  const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
+  if (!school) throw new Refusal(404, 'errors.not_found')
+  return school
+}
+
+/**
+ * Changes settings and writes down who changed what. `version` is the one that was looked at: when somebody else has
+ * changed anything since, nothing is changed and the answer is a 409.
+ */
+export async function changeSettings(
+  db: Db,
+  actor: Member,
+  wanted: Partial<Settings>,
+  version?: number,
+): Promise<void> {
+  const itself = eq(schools.id, actor.schoolId)
+  const [before] = await db.select().from(schools).where(itself).for('update')
+  if (!before) throw new Refusal(404, 'errors.not_found')
+  if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
+  const after = { ...before, ...wanted }
+  const changes = Object.entries(LOGGED)
+    .map(([field, read]) => ({ field, before: read(before) ?? null, after: read(after) ?? null }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+  if (changes.length === 0) return
+  onCommit(db, forgetSchools)
+  await Promise.all([
+    db
+      .update(schools)
+      .set({ ...wanted, version: sql`${schools.version} + 1` })
+      .where(itself),
+    noteChanges(db, actor, changes),
+  ])
+}
+
+type Actor = { schoolId: number; id: number }
+export type Change = { field: string; before: unknown; after: unknown }
+
+/** Writes down changes that somebody made; the settings page shows them. */
+export async function noteChanges(db: Db, actor: Actor, changes: Change[]): Promise<void> {
+  const { schoolId, id: actorId } = actor
+  await db.insert(schoolChanges).values(changes.map((change) => ({ schoolId, actorId, ...change })))
+}
+
+export type NotedChange = Change & { id: number; actorId: number; at: string }
+
+/** The newest changes, newest first. */
+export function listChanges(db: Db, schoolId: number, length = 30): Promise<NotedChange[]> {
+  const { id, actorId, field, before, after, at } = schoolChanges
+  return db
+    .select({ id, actorId, field, before, after, at })
+    .from(schoolChanges)
+    .where(and(eq(schoolChanges.schoolId, schoolId)))
+    .orderBy(desc(schoolChanges.id))
+    .limit(length)
+}
+
+/** Takes a person's address out of what was written down about changes in the team. */
+export async function eraseFromChanges(db: Db, schoolId: number, email: string): Promise<void> {
+  const word = JSON.stringify(email)
+  const without = (column: typeof schoolChanges.before | typeof schoolChanges.after) =>
+    sql`replace(${column}::text, ${word}, '"-"')::jsonb`
+  await db
+    .update(schoolChanges)
+    .set({ before: without(schoolChanges.before), after: without(schoolChanges.after) })
+    .where(
+      and(
+        eq(schoolChanges.schoolId, schoolId),
+        sql`position(${word} in concat(${schoolChanges.before}::text, ${schoolChanges.after}::text)) > 0`,
+      ),
+    )
+}

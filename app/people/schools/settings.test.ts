@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { failureOf } from '#tests/failure.ts'
+import { forgetSchools } from './schools.server.ts'
+import { listChanges } from './settings.server.ts'
+import { schools } from './tables.server.ts'
+
+let admin: Visit
+let actorId: number
+
+beforeAll(async () => {
+  const account = await inSchool(1, (db) => aStaffMember(db))
+  actorId = account.id
+  admin = await new Visit().as(account)
+})
+beforeEach(forgetSchools)
+
+async function school(id = 1) {
+  const [row] = await outsideSchools((db) => db.select().from(schools).where(eq(schools.id, id)))
+  if (!row) throw new Error('no school')
+  return row
+}
+const version = async () => (await school()).version
+async function errorsOf(answer: Response): Promise<Record<string, string[]>> {
+  return ((await answer.json()) as { errors: Record<string, string[]> }).errors
+}
+
+const company = {
+  company_name: 'Kino sp. z o.o.',
+  street: 'Polna 1',
+  postal_code: '00-950',
+  city: 'Warszawa',
+  country: 'PL',
+  vat_id: 'pl 123-456-32-18',
+  company_email: 'biuro@kino.example',
+}
+
+test('name and words are changed, sanitised, shown at once and written down', async () => {
+  const words = { name: 'Kino', tagline_en: 'See', tagline_pl: 'Patrz', about_en: '## Us\n<script>x</script><p>Hi</p>' }
+  const answer = await admin.post('/home/settings/identity', { ...words, version: await version() })
+  expect(answer.status).toBe(200)
+  const row = await school()
+  expect(row).toMatchObject({ name: 'Kino', tagline: { en: 'See', pl: 'Patrz' } })
+  expect(row.about).toEqual({ en: expect.stringContaining('<p>Hi</p>') })
+  expect(row.about.en).not.toContain('script')
+  expect(await (await new Visit().page('/login')).text()).toContain('Kino')
+  const changes = await inSchool(1, (db) => listChanges(db, 1))
+  expect(changes.map(({ field }) => field).sort()).toEqual(['about', 'name', 'tagline'])
+  expect(changes.find(({ field }) => field === 'name')).toMatchObject({ actorId, before: 'Demo school', after: 'Kino' })
+  const page = await (await admin.page('/home/settings')).text()
+  expect(page).toContain('Demo school')
+})
+
+test('what is not changed is not written down and makes nobody’s form stale', async () => {
+  const before = await school()
+  await admin.post('/home/settings/brand', { version: before.version, brand_hue: 224, brand_chroma: 0.11 })
+  expect(await version()).toBe(before.version)
+})
+
+test('a colour is two numbers, or their digits', async () => {
+  const { version: seen, brandChroma } = await school()
+  for (const wrong of [null, [0.2], true, '', 'NaN', '1e-1', 0.41, -1]) {
+    const answer = await admin.post('/home/settings/brand', { version: seen, brand_hue: 200, brand_chroma: wrong })
+    expect(answer.status, JSON.stringify(wrong)).toBe(422)
+  }
+  expect((await school()).brandChroma).toBe(brandChroma)
+  const digits = { version: `${seen}`, brand_hue: '200.5', brand_chroma: '0.1' }
+  expect((await admin.submit('/home/settings/brand', digits)).status).toBe(303)
+  expect(await school()).toMatchObject({ brandHue: 200.5, brandChroma: 0.1 })
+})
+
+test('a form that was opened before somebody else saved changes nothing: 409, and what was typed comes back', async () => {
+  const stale = await version()
+  await admin.post('/home/settings/search', { version: stale, seo_title_en: 'First' })
+  const late = await admin.submit('/home/settings/search', { version: `${stale}`, seo_title_en: 'Second' })
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page).toContain('value="Second"')
+  expect(page).toContain(`name="version" value="${stale + 1}"`)
+  expect((await school()).seoTitle).toEqual({ en: 'First' })
+})
+
+test('of two who save at once one wins', async () => {
+  const seen = await version()
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((n) => admin.post('/home/settings/search', { version: seen, seo_title_en: `Try ${n}` })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+})
+
+test('company data follow the rules of the specification', async () => {
+  const good = await admin.post('/home/settings/company', { ...company, version: await version() })
+  expect(good.status).toBe(200)
+  expect((await school()).seller).toMatchObject({ vat_id: 'PL1234563218', postal_code: '00-950' })
+  expect(await (await new Visit().page('/login')).text()).toContain('Polna 1, 00-950 Warszawa')
+  const wrong: [object, string, RegExp][] = [
+    [{ vat_id: 'PL 12/3' }, 'vat_id', /^Incorrect VAT Number format$/],
+    [{ vat_id: 'NONUMBER' }, 'vat_id', /^Incorrect VAT Number format$/],
+    [{ postal_code: '12345' }, 'postal_code', /12-345/],
+    [{ company_email: 'kino' }, 'company_email', /example/],
+    [{ country: 'Poland' }, 'country', /check/],
+  ]
+  for (const [change, field, text] of wrong) {
+    const answer = await admin.post('/home/settings/company', { ...company, ...change, version: await version() })
+    expect(answer.status).toBe(422)
+    expect((await errorsOf(answer))[field]).toEqual([expect.stringMatching(text)])
+  }
+  const abroad = { ...company, country: 'CZ', postal_code: '110 00', vat_id: '' }
+  expect((await admin.post('/home/settings/company', { ...abroad, version: await version() })).status).toBe(200)
+})
+
+test('search texts count code points: 70 and 150', async () => {
+  const fits = { seo_title_en: '🎬'.repeat(70), seo_description_en: 'ż'.repeat(150) }
+  expect((await admin.post('/home/settings/search', { ...fits, version: await version() })).status).toBe(200)
+  const long = { seo_title_en: 'a'.repeat(71), seo_description_pl: 'a'.repeat(151) }
+  const answer = await admin.post('/home/settings/search', { ...long, version: await version() })
+  expect(Object.keys(await errorsOf(answer)).sort()).toEqual(['seo_description_pl', 'seo_title_en'])
+})
+
+test('the home page says to search engines what the school wrote', async () => {
+  await admin.post('/home/settings/search', {
+    version: await version(),
+    seo_title_en: 'Learn to see',
+    seo_description_en: 'Cinema for the curious.',
+  })
+  const html = await (await new Visit().page('/?lang=en')).text()
+  expect(html).toContain('Learn to see')
+  expect(html).toMatch(/name="description"[^>]*content="Cinema for the curious\."/)
+})
+
+test('languages: at least one, the main one among them, and only those are offered', async () => {
+  const region = { locale: 'pl', currency: 'PLN', time_zone: 'Europe/Warsaw' }
+  const none = await admin.post('/home/settings/region', { ...region, locales: [], version: await version() })
+  expect(Object.keys(await errorsOf(none))).toEqual(['locales'])
+  const other = await admin.post('/home/settings/region', { ...region, locales: 'en', version: await version() })
+  expect(Object.keys(await errorsOf(other))).toEqual(['locale'])
+  const zone = { ...region, locales: ['pl'], time_zone: 'Mars/Olympus' }
+  expect(
+    Object.keys(await errorsOf(await admin.post('/home/settings/region', { ...zone, version: await version() }))),
+  ).toEqual(['time_zone'])
+  const polish = await admin.post('/home/settings/region', { ...region, locales: 'pl', version: await version() })
+  expect(polish.status).toBe(200)
+  const page = await (await new Visit().page('/login?lang=en', { 'accept-language': 'en' })).text()
+  expect(page).toContain('<html lang="pl"')
+  expect(page).not.toContain('lang=en')
+  await admin.post('/home/settings/region', { ...region, locales: ['en', 'pl'], version: await version() })
+})
+
+test('the currency stays once somebody has paid', async () => {
+  const region = { locale: 'pl', locales: ['en', 'pl'], time_zone: 'Europe/Warsaw' }
+  const change = async (currency: string) =>
+    (await admin.post('/home/settings/region', { ...region, currency, version: await version() })).status
+  expect(await change('EUR')).toBe(200)
+  expect(await change('PLN')).toBe(200)
+  await inSchool(1, async (db) => {
+    const [buyer, product] = [await aStudent(db), await aProduct(db)]
+    const order = { schoolId: 1, accountId: buyer.id, productId: product.id, quantity: 1, locale: 'pl' as const }
+    const money = { net: 100, vat: 23, vatRate: 23, total: 123, currency: 'PLN', provider: 'sandbox' as const }
+    const person = { email: buyer.email, first_name: 'Kate', last_name: 'Nowak' }
+    await db
+      .insert(transactions)
+      .values({ ...order, ...money, hash: 'h', orderKey: 'k', buyer: person, settledAt: new Date().toISOString() })
+  })
+  const answer = await admin.post('/home/settings/region', { ...region, currency: 'EUR', version: await version() })
+  expect(Object.keys(await errorsOf(answer))).toEqual(['currency'])
+  expect((await school()).currency).toBe('PLN')
+})
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+function upload(bytes: Uint8Array, filename: string): FormData {
+  const form = new FormData()
+  form.set('image', new File([new Uint8Array(bytes)], filename))
+  return form
+}
+
+test('a logo is what its bytes say, is served publicly, and can be taken away', async () => {
+  for (const [bytes, name] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'logo.png'],
+    [Buffer.from('<html>'), 'logo.png'],
+    [PNG.subarray(0, -20), 'half.png'],
+    [Buffer.alloc(600_001, PNG), 'big.png'],
+    [Buffer.alloc(0), 'none.png'],
+  ] as const) {
+    const answer = await admin.request('/home/settings/image/logo', { method: 'POST', body: upload(bytes, name) })
+    expect(answer.status, name).toBe(422)
+    expect(Object.keys(await errorsOf(answer))).toEqual(['image'])
+  }
+  const camera = Buffer.concat([PNG, Buffer.from('where it was taken')])
+  const stored = await admin.request('/home/settings/image/logo', {
+    method: 'POST',
+    body: upload(camera, '../../x.svg'),
+  })
+  expect(stored.status).toBe(200)
+  const { logo } = await school()
+  expect(logo).toMatch(/^\/media\/public\/1\/[0-9a-f]{64}\.png$/)
+  expect(await (await new Visit().page('/login')).text()).toContain(`src="${logo}"`)
+  const shown = await new Visit().request(logo ?? '')
+  const served = Buffer.from(await shown.arrayBuffer())
+  expect(await sharp(served).raw().toBuffer()).toEqual(await sharp(PNG).raw().toBuffer())
+  expect(served.includes('taken')).toBe(false)
+  await admin.post('/home/settings/image/logo/remove')
+  expect((await school()).logo).toBeNull()
+})
+
+test('a body changes nothing that its form does not name', async () => {
+  const before = await school()
+  for (const extra of [
+    { id: 2 },
+    { school_id: 2 },
+    { slug: 'x' },
+    { role: 'owner' },
+    { scripts: {} },
+    { currency: 'EUR' },
+  ]) {
+    const answer = await admin.post('/home/settings/search', { version: before.version, ...extra })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(await errorsOf(answer))).toEqual(Object.keys(extra))
+  }
+  expect(await school()).toEqual(before)
+})
+
+test('settings are the office’s: instructors and students get 403', async () => {
+  for (const role of ['instructor', 'student'] as const) {
+    const account = await inSchool(1, (db) => aStudent(db, { role }))
+    const visit = await new Visit().as(account)
+    expect((await visit.post('/home/settings/search', { version: await version() })).status).toBe(403)
+    expect((await visit.page('/home/settings')).status).toBe(403)
+  }
+})
+
+test('the database lets a school change its own row alone, and never its address', async () => {
+  const other = await school(2)
+  await inSchool(1, (db) => db.update(schools).set({ name: 'Taken over' }).where(eq(schools.id, 2)))
+  expect(await school(2)).toEqual(other)
+  const { told, said } = await failureOf((keep) =>
+    inSchool(1, (db) => db.update(schools).set({ slug: 'x' }).where(eq(schools.id, 1)).catch(keep)),
+  )
+  expect(told).toMatchObject({ code: '42501' })
+  expect(said).toContain('permission denied')
+  await expect(outsideSchools((db) => db.update(schools).set({ name: 'x' }))).rejects.toThrow()
+})

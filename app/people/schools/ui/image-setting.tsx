@@ -1,0 +1,25 @@
+import { LOGO_TYPES } from '#app/content/media/image.ts'
+import { SavedPicture } from '#app/content/media/ui/saved-picture.tsx'
+import { useTexts } from '#app/platform/page.tsx'
+
+type Props = { which: 'logo' | 'social'; address: string | null }
+
+const RATIOS = { logo: '16/10', social: '1200/630' } as const
+
+/** A picture of the school: as it is now, another one in its place, or none. */
+export function ImageSetting({ which, address }: Props) {
+  const t = useTexts('schools')
+  return (
+    <div className="card-pad image-setting" data-which={which}>
+      <SavedPicture
+        id={`image-${which}`}
+        label={t(which)}
+        address={address}
+        context="page"
+        types={LOGO_TYPES}
+        ratio={RATIOS[which]}
+        action={`/home/settings/image/${which}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { and, eq } from 'drizzle-orm'
+import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
+import { emailKey } from '#app/people/accounts/email.ts'
+import { sendEntryLink } from '#app/people/accounts/jobs.server.ts'
+import { linkIsOpen, takeLink } from '#app/people/accounts/mailed-links.server.ts'
+import { accounts, accountTokens, type EntryLink } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { connectionOf } from '#app/platform/network.ts'
+import { isKnownDevice } from './attempts.server.ts'
+
+const HOUR = 3600
+/** For one address, from one connection or the browsers in which its account was at home before. */
+const ASKED_AN_HOUR = { burst: 5, perSecond: 5 / HOUR }
+/** What one inbox gets, whoever asks. */
+const LETTERS_AN_HOUR = { burst: 20, perSecond: 20 / HOUR }
+
+type Asking = {
+  schoolId: number
+  email: string
+  purpose: EntryLink
+  /** The path to go on to from a link that logs in. */
+  to?: string
+  ip: string
+  cookies: string | undefined
+  requestId: string
+}
+
+/**
+ * Has a link sent to an address that opens its account, if it has one. The work is left to a job for known and unknown
+ * addresses alike, so neither the answer nor its time tells which it is. More than five times an hour: 429, which is
+ * counted by connection, so that nobody keeps others from asking. What many connections ask for ends in silence; a
+ * browser that was in the account before is heard all the same.
+ */
+export async function askForEntryLink(
+  db: Db,
+  { schoolId, email, purpose, to = '', ip, cookies, requestId }: Asking,
+): Promise<void> {
+  const key = emailKey(email) ?? ''
+  const known = isKnownDevice(cookies, schoolId, key)
+  const bucket = { name: `link ${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+  const heard = known || (await take(db, schoolId, { name: `links ${key}`, ...LETTERS_AN_HOUR })) >= 0
+  const account = await findAccountByEmail(db, schoolId, email)
+  await enqueue(db, sendEntryLink, {
+    schoolId,
+    accountId: heard && account ? account.id : null,
+    purpose,
+    to,
+    requestId,
+  })
+}
+
+/** The account that a link opens; none when it was used, is too old, or the account's address has changed since. */
+export async function accountOfEntryLink(
+  db: Db,
+  schoolId: number,
+  purpose: EntryLink,
+  token: string,
+): Promise<Account | undefined> {
+  const itsAccount = and(
+    eq(accounts.schoolId, schoolId),
+    eq(accounts.id, accountTokens.accountId),
+    eq(accounts.emailKey, accountTokens.emailKey),
+  )
+  const [row] = await db
+    .select({ account: accounts })
+    .from(accountTokens)
+    .innerJoin(accounts, itsAccount)
+    .where(and(linkIsOpen(schoolId, token), eq(accountTokens.purpose, purpose)))
+  return row?.account
+}
+
+/** Uses a link up and tells whose it was and to which address it went; of two at the same time one does. */
+export async function takeEntryLink(
+  db: Db,
+  schoolId: number,
+  purpose: EntryLink,
+  token: string,
+): Promise<{ schoolId: number; id: number; emailKey: string } | undefined> {
+  const used = await takeLink(db, schoolId, token, eq(accountTokens.purpose, purpose))
+  return used && { schoolId, id: used.accountId, emailKey: used.emailKey }
+}

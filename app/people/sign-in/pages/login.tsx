@@ -1,0 +1,61 @@
+import { useTexts } from '#app/platform/page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CheckField, TextField } from '#app/ui/field.tsx'
+import { Form, Submit } from '#app/ui/form.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import PasskeyLogin from '../islands/passkey-login.tsx'
+import { carrying, Entry } from '../ui/entry.tsx'
+import { GoogleLogin } from '../ui/google-login.tsx'
+
+export const hydrated = false
+
+type Props = { to: string; expired: boolean; google: boolean; problem: 'google' | 'google_unverified' | null }
+
+export default function Login({ to, expired, google, problem }: Props) {
+  const t = useTexts('accounts')
+  return (
+    <Entry
+      title={t('login_title')}
+      to={to}
+      notice={problem ? t(`problem_${problem}`) : expired ? t('login_expired') : undefined}
+      after={
+        <>
+          {t('no_account')}{' '}
+          <a className="link" href={carrying('/register', to)}>
+            {t('to_register')}
+          </a>
+        </>
+      }
+    >
+      <PageHead title={t('login_title')} canonical="/login" indexed={to === '' && !expired && problem === null} />
+      <Form id="login" action="/login" className="stack entry-form">
+        {to && <input type="hidden" name="to" value={to} />}
+        <TextField
+          name="email"
+          autoFocus
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          label={t('email')}
+          required
+        />
+        <PasswordField name="password" autoComplete="current-password" label={t('password')} required />
+        <CheckField name="remember">{t('remember')}</CheckField>
+        <Submit size="lg" block>
+          {t('login_button')}
+        </Submit>
+      </Form>
+      <PasskeyLogin when="used" to={to} formId="login" />
+      {google && <GoogleLogin to={to} />}
+      <ButtonLink href={carrying('/login/link', to)} size="lg" block>
+        {t('login_by_link')}
+      </ButtonLink>
+      <p className="text-center text-14">
+        <a className="link" href="/password/forgot">
+          {t('forgot_link')}
+        </a>
+      </p>
+    </Entry>
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import type { Account } from '#app/people/accounts/accounts.server.ts'
+import { aStudent } from '#app/people/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+
+// Making keys and logging in with them is tested in a browser: tests/e2e/account-security.test.ts.
+const PASSWORD = 'window light 7'
+const PATH = '/account/security/passkeys'
+let next = 0
+
+async function someone(): Promise<{ account: Account; visit: Visit; key: number }> {
+  next += 1
+  const email = `keyholder-${next}@example.com`
+  const account = await inSchool(1, (db) => aStudent(db, { email, password: PASSWORD }))
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ id: number }>(sql`
+      insert into passkeys (school_id, account_id, credential_id, public_key, counter, transports, name)
+      values (1, ${account.id}, ${`credential-${next}`}, '\\x00', 0, '[]', 'Laptop') returning id::int`),
+  )
+  return { account, visit: await new Visit().as(account), key: rows[0]?.id ?? 0 }
+}
+
+const made = (id: string) => ({ id, rawId: id, type: 'public-key', response: {}, clientExtensionResults: {} })
+
+describe('a passkey', () => {
+  test('is shown, renamed, and removed with the password, by its owner alone', async () => {
+    const { account, visit, key } = await someone()
+    expect(await (await visit.page(`${PATH}/${key}`)).text()).toContain('value="Laptop"')
+    const stranger = await someone()
+    expect((await stranger.visit.page(`${PATH}/${key}`)).status).toBe(404)
+    expect((await stranger.visit.post(`${PATH}/${key}`, { name: 'Mine' })).status).toBe(404)
+    const remove = { current_password: PASSWORD }
+    expect((await stranger.visit.post(`${PATH}/${key}/remove`, remove)).status).toBe(404)
+    expect((await visit.post(`${PATH}/${key}`, { name: 'Phone' })).status).toBe(200)
+    expect(await (await visit.request('/account/security')).json()).toMatchObject({ passkeys: [{ name: 'Phone' }] })
+    expect((await visit.post(`${PATH}/${key}/remove`, { current_password: 'wrong' })).status).toBe(422)
+    expect((await visit.post(`${PATH}/${key}/remove`, remove)).status).toBe(200)
+    expect(await (await visit.request('/account/security')).json()).toMatchObject({ passkeys: [] })
+    expect((await mailsTo(account.email))[0]?.subject).toContain('A passkey was removed')
+  })
+
+  test('is made only after the password, and only as an answer to our question', async () => {
+    const { visit } = await someone()
+    expect((await visit.post(`${PATH}/options`, { current_password: 'wrong' })).status).toBe(422)
+    const answer = await visit.post(`${PATH}/options`, { current_password: PASSWORD })
+    const { options } = (await answer.json()) as { options: object }
+    expect(options).toMatchObject({
+      rp: { id: 'demo.localhost', name: 'Demo school' },
+      authenticatorSelection: { userVerification: 'required', residentKey: 'required' },
+      excludeCredentials: [{ id: expect.stringMatching(/^credential-/) }],
+    })
+    expect((await visit.post(PATH, { name: 'Forged', response: made('forged') })).status).toBe(422)
+  })
+
+  test('that does not answer our question opens nothing, known or not, in the same words', async () => {
+    const visit = new Visit().speaking('en')
+    const { options } = (await (await visit.post('/login/passkey/options')).json()) as { options: object }
+    expect(options).toMatchObject({ rpId: 'demo.localhost', userVerification: 'required' })
+    expect(options).not.toHaveProperty('allowCredentials.0')
+    for (const id of ['credential-1', 'credential-nobody']) {
+      const answer = await visit.post('/login/passkey', { response: made(id) })
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ message: 'This passkey belongs to no account here.' })
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { Password, To } from '#app/people/accounts/inputs.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { localPath } from '#app/platform/request.server.ts'
+import { hasPassword, withOwnPassword } from '../own-password.server.ts'
+import { isRemembered } from '../own-sessions.server.ts'
+import { noteProven } from '../sessions.server.ts'
+import { wantedPath } from '../wanted-path.server.ts'
+
+const OFFICE = '/home'
+
+/** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
+export const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+  return page('sign-in/confirm', {
+    to: wantedPath(c),
+    email: viewer.email,
+    hasPassword: await hasPassword(db, viewer),
+    remember: await isRemembered(db, school.id, c.var.session.token),
+  })
+})
+
+/** The account's password, for an hour of this session. A passkey comes by the door of the log-in. */
+export const confirmPassword = route(
+  {
+    access: 'member',
+    input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
+    form: confirmPage,
+  },
+  async ({ c, viewer, input }) => {
+    const { current_password, to } = input()
+    return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
+      await noteProven(db, viewer, c.var.session.token)
+      return jsonOrRedirect({ confirmed: true }, localPath(to, OFFICE))
+    })
+  },
+)

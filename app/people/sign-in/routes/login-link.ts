@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { Email, To } from '#app/people/accounts/inputs.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { say } from '#app/platform/i18n.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { localPath } from '#app/platform/request.server.ts'
+import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
+import { logInByLink } from '../login-links.server.ts'
+import { letIn } from '../second-step.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
+
+const PATH = '/login/link'
+const ids = z.object({ token: z.string().max(100) })
+
+/** For whom a link is to be sent that logs in; members come here, too, to show that they read their mail. */
+export const askForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
+  page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: wantedPath(c) }),
+)
+
+/** The same answer whether or not the address is known. */
+export const askForLoginLink = route(
+  {
+    access: 'visitor',
+    input: z.object({ email: Email, to: To }),
+    form: askForLoginLinkPage,
+    limit: { burst: 60, perSecond: 1 },
+  },
+  async ({ c, db, school, locale, input }) => {
+    const { ip, requestId } = c.var
+    const { email, to } = input()
+    const asked = { schoolId: school.id, email, ip, cookies: c.req.header('cookie'), requestId }
+    const path = localPath(to, '')
+    await askForEntryLink(db, { ...asked, purpose: 'login', to: path })
+    const sent = new URLSearchParams({ sent: '1', ...(path && { to: path }) })
+    return jsonOrRedirect({ message: say(locale, 'accounts.login_sent') }, `${PATH}?${sent}`)
+  },
+)
+
+/** The page that the e-mailed link leads to; its button logs in. */
+export const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+  // The address of this page opens an account, so no other site learns it.
+  c.header('Referrer-Policy', 'same-origin')
+  const account = await accountOfEntryLink(db, school.id, 'login', ids.token)
+  const closes = account !== undefined && !account.emailVerifiedAt && account.passwordHash !== null
+  return page('sign-in/login-link', {
+    token: ids.token,
+    to: wantedPath(c),
+    account: account ? { email: account.email, closes } : null,
+  })
+})
+
+export const loginByLink = route(
+  {
+    access: 'visitor',
+    ids,
+    input: z.object({ remember: Flag.optional(), to: To }),
+    form: loginLinkPage,
+    limit: ROOMY,
+  },
+  async ({ c, db, school, ids, input }) => {
+    const { remember, to } = input()
+    const account = await logInByLink(db, school.id, ids.token)
+    // As much as a password shows, where there is none.
+    const by = account.passwordHash === null ? 'link' : 'other'
+    return letIn(c, db, account, { remember, by, to: localPath(to, startOf(account)) })
+  },
+)

@@ -1,0 +1,66 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { Email, Password, To } from '#app/people/accounts/inputs.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import { type Env, route } from '#app/platform/http.server.ts'
+import { isLocale } from '#app/platform/i18n.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { logIn } from '../login.server.ts'
+import { letIn } from '../second-step.server.ts'
+import { leave } from '../sessions.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
+
+const Credentials = z.object({ email: Email, password: Password })
+const Login = Credentials.extend({ remember: Flag.optional(), to: To })
+
+export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+  const to = wantedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
+  const { expired, problem } = c.req.query()
+  return page('sign-in/login', {
+    to,
+    expired: expired === '1',
+    google: env.google !== undefined,
+    problem: problem === 'google' || problem === 'google_unverified' ? problem : null,
+  })
+})
+
+export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
+  const { to, ...given } = input()
+  return answer(c, given, localPath(to, ''))
+})
+
+/** The same inside a checkout, which is where a plain form goes on. */
+export const checkoutLogin = route(
+  { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
+  async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
+)
+
+/** A page in the language in which it was read before, whatever the account's is. */
+function asRead(path: string, readIn: unknown): string {
+  if (!isLocale(readIn)) return path
+  const { pathname, searchParams } = new URL(path, env.publicUrl)
+  searchParams.set('_lang', readIn)
+  return `${pathname}?${searchParams}`
+}
+
+type Given = z.infer<typeof Credentials> & { remember?: boolean }
+
+function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
+  const { ip, school } = c.var
+  const attempt = { ...given, schoolId: school.id, ip, cookies: c.req.header('cookie') }
+  return logIn(attempt, (db, account) => letIn(c, db, account, { remember, to: to || startOf(account) }))
+}
+
+/** Whoever ordered for somebody else goes on with that order. */
+export const logout = route(
+  { access: 'visitor', input: z.object({ to: To }), limit: ROOMY },
+  async ({ c, db, input }) => {
+    const { to } = input()
+    await leave(c, db)
+    return jsonOrRedirect({ user: null }, localPath(to, '/'))
+  },
+)

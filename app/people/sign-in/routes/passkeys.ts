@@ -1,0 +1,106 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { OwnPassword, To } from '#app/people/accounts/inputs.server.ts'
+import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { SECURITY } from '#app/people/my-account/security.ts'
+import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { type Env, Id, route } from '#app/platform/http.server.ts'
+import { Flag, Line } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { localPath } from '#app/platform/request.server.ts'
+import { hasPassword, refuseUnshown, withOwnPassword } from '../own-password.server.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeyLogin,
+  findPasskey,
+  logInWithPasskey,
+  placeOf,
+  removePasskey,
+  renamePasskey,
+} from '../passkeys.server.ts'
+import { enter } from '../sessions.server.ts'
+import { startOf } from '../wanted-path.server.ts'
+
+const Name = Line(1, 60)
+const Key = z.object({ passkey: Id })
+const Made = z.looseObject({
+  id: z.string(),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.looseObject({}),
+})
+
+const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
+
+export const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+  const asked = await hasPassword(db, viewer)
+  if (!asked) refuseUnshown(viewer)
+  return page('sign-in/new-passkey', { hasPassword: asked })
+})
+
+export const beginNewPasskey = route(
+  { access: 'member', input: z.object({ current_password: OwnPassword }) },
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
+      json({ options: await beginPasskey(db, viewer, school, here(c)) }),
+    )
+  },
+)
+
+export const saveNewPasskey = route(
+  { access: 'member', input: z.object({ name: Name, response: Made }) },
+  async ({ c, db, viewer, input }) => {
+    const passkey = await addPasskey(db, viewer, here(c), input())
+    await tellOwner(db, viewer, { notice: 'passkey_added', requestId: c.var.requestId })
+    return json({ passkey }, 201)
+  },
+)
+
+export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
+  page('sign-in/passkey', {
+    ...(await findPasskey(db, viewer, ids.passkey)),
+    hasPassword: await hasPassword(db, viewer),
+  }),
+)
+
+export const namePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ name: Name }), form: passkeyPage },
+  async ({ db, viewer, ids, input }) => {
+    await findPasskey(db, viewer, ids.passkey)
+    const { name } = input()
+    await renamePasskey(db, viewer, ids.passkey, name)
+    return jsonOrRedirect({ passkey: { id: ids.passkey, name } }, `${SECURITY}?done=passkey_renamed`)
+  },
+)
+
+export const deletePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
+  async ({ c, db, viewer, ids, input }) => {
+    await findPasskey(db, viewer, ids.passkey)
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await removePasskey(db, viewer, ids.passkey)
+      await tellOwner(db, viewer, { notice: 'passkey_removed', requestId: c.var.requestId })
+      return jsonOrRedirect({ deleted: true }, `${SECURITY}?done=passkey_removed`)
+    })
+  },
+)
+
+const limit = { burst: 30, perSecond: 0.5 }
+
+export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
+  return { options: await beginPasskeyLogin(db, school.id, here(c)) }
+})
+
+export const loginWithPasskey = route(
+  { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },
+  async ({ c, db, school, input }) => {
+    const { response, remember, to } = input()
+    const account = await logInWithPasskey(db, school.id, here(c), response as unknown as AuthenticationResponseJSON)
+    if (!account) return refuseAfterwards(invalid('response', 'accounts.passkey_unknown'))
+    await enter(c, db, account, { remember, by: 'passkey' })
+    return json({ user: await toUser(db, account), redirect: localPath(to, startOf(account)) })
+  },
+)

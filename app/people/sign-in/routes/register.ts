@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { createAccount } from '#app/people/accounts/accounts.server.ts'
+import { Accepted, Email, FirstName, LastName, NewPassword, To } from '#app/people/accounts/inputs.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { askForVerification } from '#app/people/my-account/email-links.server.ts'
+import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type Env, route } from '#app/platform/http.server.ts'
+import { backFrom, localPath } from '#app/platform/request.server.ts'
+import { NEW_ACCOUNTS } from '../attempts.server.ts'
+import { enter } from '../sessions.server.ts'
+import { startOf, wantedPath } from '../wanted-path.server.ts'
+
+const Registration = z.object({
+  first_name: FirstName,
+  last_name: LastName,
+  email: Email,
+  password: NewPassword,
+  terms: Accepted,
+  to: To,
+})
+
+export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+  const to = wantedPath(c)
+  if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
+  return page('sign-in/register', { to })
+})
+
+export const register = route(
+  { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
+  async ({ c, db, input }) => {
+    const { to, ...given } = input()
+    return answer(c, db, given, localPath(to, ''))
+  },
+)
+
+/** The same inside a checkout, which is where a plain form goes on. */
+export const checkoutRegister = route(
+  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit: NEW_ACCOUNTS },
+  async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
+)
+
+async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Registration>, 'to'>, to: string) {
+  const { first_name: firstName, last_name: lastName, email, password } = given
+  const { school, locale } = c.var
+  const person = { schoolId: school.id, firstName, lastName, email, password, locale }
+  const account = await createAccount(db, { ...person, terms: true })
+  await askForVerification(db, account, c.var.requestId)
+  await enter(c, db, account)
+  return jsonOrRedirect({ user: await toUser(db, account) }, to || startOf(account), 201)
+}

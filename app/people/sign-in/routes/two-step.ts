@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Password } from '#app/people/accounts/inputs.server.ts'
+import { tellOwner } from '#app/people/accounts/notices.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { SECURITY } from '#app/people/my-account/security.ts'
+import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
+import { onCommit } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { qrPath } from '#app/platform/qr.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  hasAuthenticator,
+  removeAuthenticator,
+  setupOf,
+} from '../authenticators.server.ts'
+import { withOwnPassword } from '../own-password.server.ts'
+import { endOtherSessions } from '../own-sessions.server.ts'
+import { newRecoveryCodes } from '../recovery-codes.server.ts'
+import { awaitsCode, passSecondStep } from '../second-step.server.ts'
+import { enter, forgetSeen } from '../sessions.server.ts'
+
+const Code = z.object({ code: z.string().trim().min(1).max(40) })
+const OwnPassword = z.object({ current_password: Password })
+const PATH = `${SECURITY}/two-step`
+
+export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+  const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
+  return page('sign-in/two-step', {
+    on,
+    asked: c.req.query('to') !== undefined,
+    setup: setup ? { secret: setup.secret, qr: await qrPath(setup.uri, 4) } : null,
+  })
+})
+
+export const beginTwoStep = route(
+  { access: 'member', input: OwnPassword, form: twoStepPage },
+  async ({ c, school, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await beginAuthenticator(db, viewer)
+      return jsonOrRedirect({ ...(await setupOf(db, viewer, school.name)) }, PATH)
+    })
+  },
+)
+
+/** On from now on: what was opened by a password alone, elsewhere and before, ends. */
+export const confirmTwoStep = route(
+  { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
+  async ({ c, db, viewer, input }) => {
+    const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
+    await endOtherSessions(db, viewer, c.var.session.token)
+    await tellOwner(db, viewer, { notice: 'two_step_on', requestId: c.var.requestId })
+    return page('sign-in/recovery-codes', { codes }, { json: { recovery_codes: codes } })
+  },
+)
+
+export const endTwoStep = route(
+  { access: 'member', input: OwnPassword, form: twoStepPage },
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await removeAuthenticator(db, viewer)
+      onCommit(db, () => forgetSeen(viewer))
+      await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
+      return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
+    })
+  },
+)
+
+export const renewRecoveryCodes = route(
+  { access: 'member', input: OwnPassword, form: twoStepPage },
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
+      const codes = await newRecoveryCodes(db, viewer)
+      await tellOwner(db, viewer, { notice: 'recovery_codes_new', requestId: c.var.requestId })
+      return page('sign-in/recovery-codes', { codes }, { json: { recovery_codes: codes } })
+    })
+  },
+)
+
+/** The second step of the log-in. */
+export const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
+  (await awaitsCode(c, db)) ? page('sign-in/second-step', {}) : redirect('/login'),
+)
+
+export const secondStep = route(
+  { access: 'visitor', input: Code, form: secondStepPage, limit: ROOMY },
+  async ({ c, db, input }) => {
+    const passed = await passSecondStep(c, db, input().code)
+    if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
+    if (passed === 'expired') throw invalid('code', 'accounts.second_step_expired')
+    await enter(c, db, passed.account, passed)
+    return jsonOrRedirect({ user: await toUser(db, passed.account) }, passed.to)
+  },
+)

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import { ofAccount } from '#app/people/accounts/tables.server.ts'
+import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+
+/** Open sessions, by the hash of their token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    tokenHash: bytes('token_hash').notNull(),
+    accountId: bigid('account_id').notNull(),
+    remember: boolean('remember').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** The first half of the network address: enough to recognise, too little to follow. */
+    network: text('network').notNull().default(''),
+    /** When it last saw a password, a passkey, or the link that stands for a password where there is none. */
+    provenAt: instant('proven_at'),
+    /** Opened by a passkey, whose own lock is a second step. */
+    byPasskey: boolean('by_passkey').notNull().default(false),
+    lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.tokenHash] }),
+    ofAccount(t),
+    unique('session_id').on(t.schoolId, t.id),
+    index('sessions_of_account').on(t.schoolId, t.accountId),
+    check('session_hash', sql`length(${t.tokenHash}) = 32`),
+  ],
+)
+
+/** Questions that we asked a browser and that it answers once: the hash of each, and what was agreed with it. */
+export const challenges = pgTable(
+  'challenges',
+  {
+    schoolId: schoolId(),
+    hash: bytes('hash').notNull(),
+    purpose: oneOf('purpose', ['second_step', 'passkey_new', 'passkey_login', 'google']).notNull(),
+    accountId: bigid('account_id'),
+    agreed: jsonb('agreed').$type<Record<string, string | boolean>>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.hash] }),
+    ofAccount(t),
+    index('challenges_of_account').on(t.schoolId, t.accountId),
+    index('challenges_by_end').on(t.schoolId, t.expiresAt),
+    check('challenge_hash', sql`length(${t.hash}) = 32`),
+    check('challenge_purpose', sql`${t.purpose} in ('second_step', 'passkey_new', 'passkey_login', 'google')`),
+    check('challenge_account', sql`(${t.purpose} in ('second_step', 'passkey_new')) = (${t.accountId} is not null)`),
+  ],
+)
+
+/** An authenticator app that shows codes for an account; asked for once it has been confirmed with one of them. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    /** Sealed with a key of APP_SECRET: whoever reads the table alone makes no codes. */
+    secret: bytes('secret').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    /** The time step of the last code that was taken: no code works twice. */
+    lastStep: bigid('last_step').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.accountId] }), ofAccount(t)],
+)
+
+/** Codes on paper for whoever lost the app: hashes, each good for once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    schoolId: schoolId(),
+    accountId: bigid('account_id').notNull(),
+    codeHash: bytes('code_hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.accountId, t.codeHash] }), ofAccount(t)],
+)
+
+/** Keys that a person's devices keep and that log in without a password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    schoolId: schoolId(),
+    id: id(),
+    accountId: bigid('account_id').notNull(),
+    credentialId: text('credential_id').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    counter: bigid('counter').notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.id] }),
+    unique('passkey_credential').on(t.schoolId, t.credentialId),
+    ofAccount(t),
+    index('passkeys_of_account').on(t.schoolId, t.accountId),
+    check('passkey_name', sql`length(${t.name}) between 1 and 60`),
+  ],
+)
+
+/** Accounts elsewhere that log in here. */
+export const identities = pgTable(
+  'identities',
+  {
+    schoolId: schoolId(),
+    provider: oneOf('provider', ['google']).notNull(),
+    subject: text('subject').notNull(),
+    accountId: bigid('account_id').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.provider, t.subject] }),
+    ofAccount(t),
+    index('identities_of_account').on(t.schoolId, t.accountId),
+    check('identity_provider', sql`${t.provider} in ('google')`),
+  ],
+)

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { DOMAIN_NEWS } from '#app/people/schools/domain.ts'
+import { job } from '#app/platform/jobs.server.ts'
+
+/** Those who ask for a letter need not load what writes it. */
+const letters = () => import('./letters.server.ts')
+
+export const sendInvitation = job('team.send-invitation', {
+  takes: { invitationId: z.int(), requestId: z.string() },
+  work: async (asked) => (await letters()).sendInvitation(asked),
+})
+
+export const tellOwnersOfDomain = job('team.tell-owners-of-domain', {
+  takes: { host: z.string(), news: z.enum(DOMAIN_NEWS), noticeId: z.string() },
+  work: async (changed) => (await letters()).tellOwnersOfDomain(changed),
+})
+
+export const tellOwnersOfScript = job('team.tell-owners-of-script', {
+  takes: { actorId: z.int(), version: z.int() },
+  work: async (changed) => (await letters()).tellOwnersOfScript(changed),
+})

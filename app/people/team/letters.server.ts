@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import type { Account } from '#app/people/accounts/accounts.server.ts'
+import { namesOf } from '#app/people/accounts/names.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { DomainNews } from '#app/people/schools/domain.ts'
+import { findSchool, platformOriginOf } from '#app/people/schools/schools.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
+import { domainNotice } from './emails/domain-notice.tsx'
+import { scriptNotice } from './emails/script-notice.tsx'
+import { teamInvitation } from './emails/team-invitation.tsx'
+import { findWithoutLink, giveLink } from './invitation-links.server.ts'
+
+type Invited = { schoolId: number; invitationId: number; requestId: string }
+
+/** Sends an invitation with its link, once per time that somebody was invited. */
+export async function sendInvitation({ schoolId, invitationId, requestId: reference }: Invited): Promise<void> {
+  const school = await findSchool(schoolId)
+  const invitation = await inSchool(schoolId, (db) => findWithoutLink(db, schoolId, invitationId))
+  if (!invitation) return
+  const { email, locale, role } = invitation
+  const token = newToken()
+  const to = { id: null, email, emailVerifiedAt: null, locale }
+  const props = { role, href: `${school.origin}/invitation/${token}` }
+  await sendLetter(teamInvitation, { school, to, reference, props }, (db) => giveLink(db, invitation, token))
+}
+
+type DomainChanged = { schoolId: number; host: string; news: DomainNews; noticeId: string }
+
+/** Tells every owner, once per event, what became of a domain: nobody else notices before visitors do. */
+export async function tellOwnersOfDomain({ schoolId, host, news, noticeId }: DomainChanged): Promise<void> {
+  const [school, origin] = await Promise.all([findSchool(schoolId), platformOriginOf(schoolId)])
+  const props = { host, news, href: `${origin}/home/domains` }
+  for (const to of await ownersOf(schoolId)) {
+    await sendLetter(domainNotice, { school, to, reference: `${noticeId} ${to.id}`, props })
+  }
+}
+
+type ScriptChanged = { schoolId: number; actorId: number; version: number }
+
+/** Tells every owner, once per change, that a script runs directly in the school's pages, and who saved it. */
+export async function tellOwnersOfScript({ schoolId, actorId, version }: ScriptChanged): Promise<void> {
+  const school = await findSchool(schoolId)
+  const names = await inSchool(schoolId, (db) => namesOf(db, schoolId, [actorId]))
+  const props = { who: names.get(actorId) ?? '', href: `${school.origin}/home/settings/scripts` }
+  for (const to of await ownersOf(schoolId)) {
+    await sendLetter(scriptNotice, { school, to, reference: `${version} ${to.id}`, props })
+  }
+}
+
+function ownersOf(schoolId: number): Promise<Account[]> {
+  return inSchool(schoolId, (db) =>
+    db
+      .select()
+      .from(accounts)
+      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.role, 'owner'))),
+  )
+}

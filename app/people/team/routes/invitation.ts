@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
+import { wayToAccept } from '#app/people/accounts/invited.server.ts'
+import { toUser } from '#app/people/accounts/user.server.ts'
+import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
+import { enter } from '#app/people/sign-in/sessions.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.server.ts'
+
+const ids = z.object({ token: z.string().max(100) })
+
+export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
+  // The address of this page opens the back office, so no other site learns it.
+  c.header('Referrer-Policy', 'same-origin')
+  const invitation = await findInvitation(db, school.id, ids.token)
+  const { email, role } = invitation
+  return page('team/invitation', { token: ids.token, email, role, way: await wayToAccept(db, viewer, invitation) })
+})
+
+const declared = { access: 'visitor', ids, form: invitationPage } as const
+
+/** Somebody who is logged in joins the team with that account. */
+export const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
+  const invitation = await findInvitation(db, school.id, ids.token)
+  const account = await acceptAsMember(db, viewer, invitation)
+  await enter(c, db, account, { by: 'other' })
+  return jsonOrRedirect({ user: await toUser(db, account) }, '/home')
+})
+
+/** Somebody without an account makes one and joins the team with it. */
+export const registerInvited = route(
+  {
+    ...declared,
+    input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }),
+    limit: NEW_ACCOUNTS,
+  },
+  async ({ c, db, school, locale, ids, input }) => {
+    const invitation = await findInvitation(db, school.id, ids.token)
+    const { first_name: firstName, last_name: lastName, password } = input()
+    const account = await acceptAsNew(db, invitation, { firstName, lastName, password, locale })
+    await enter(c, db, account)
+    return jsonOrRedirect({ user: await toUser(db, account) }, '/home', 201)
+  },
+)

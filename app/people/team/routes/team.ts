@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Email } from '#app/people/accounts/inputs.server.ts'
+import { Language } from '#app/people/schools/inputs.server.ts'
+import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
+import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Flag } from '#app/platform/inputs.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
+import { changeRole, findTeamMember, listTeam, removeFromTeam } from '../team.server.ts'
+import { STAFF_ROLES } from '../team.ts'
+
+const PATH = '/home/team'
+const Role = z.enum(STAFF_ROLES)
+const ids = z.object({ id: Id })
+
+export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
+  const [team, invitations, settings] = await Promise.all([
+    listTeam(db, school.id),
+    listInvitations(db, school.id),
+    findSettings(db, school.id),
+  ])
+  const { instructorsLimited, staffTwoStep } = settings
+  return page('team/team', { team, invitations, instructorsLimited, staffTwoStep })
+})
+
+/** Who works here decides over everything: each change asks who is asking. */
+const declared = { access: 'team', form: teamPage, fresh: true } as const
+const done = () => jsonOrRedirect({ saved: true }, PATH)
+
+export const inviteToTeam = route(
+  {
+    ...declared,
+    input: z.object({ email: Email, role: Role, locale: Language.optional() }),
+    limit: { burst: 20, perSecond: 1 / 30 },
+  },
+  async ({ c, db, viewer, school, input }) => {
+    const { locale = school.locale, ...rest } = input()
+    await invite(db, viewer, { ...rest, locale, requestId: c.var.requestId })
+    return jsonOrRedirect({ invited: true }, PATH, 201)
+  },
+)
+
+export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
+  await withdrawInvitation(db, viewer, ids.id)
+  return done()
+})
+
+export const changeTeamRole = route(
+  { ...declared, ids, input: z.object({ role: Role }) },
+  async ({ db, viewer, school, ids, input }) => {
+    const member = await findTeamMember(db, school.id, ids.id)
+    await changeRole(db, viewer, member, input().role)
+    return done()
+  },
+)
+
+export const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
+  const member = await findTeamMember(db, school.id, ids.id)
+  await removeFromTeam(db, viewer, member)
+  return done()
+})
+
+export const limitInstructors = route(
+  { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
+  async ({ db, viewer, input }) => {
+    await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
+    return done()
+  },
+)
+
+/** Only an owner who logs in with two steps asks it of the others. */
+export const askForTwoStep = route(
+  { ...declared, input: z.object({ staff_two_step: Flag.default(false) }) },
+  async ({ db, viewer, input }) => {
+    const { staff_two_step: staffTwoStep } = input()
+    if (staffTwoStep && !viewer.twoStep) throw invalid('staff_two_step', 'team.two_step_own_first')
+    await changeSettings(db, viewer, { staffTwoStep })
+    return done()
+  },
+)

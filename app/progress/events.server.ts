@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** Somebody completed a lecture, and with it all of a course; again when they take it back and complete it anew. */
-export const courseCompleted = event<{ accountId: number; productId: number }>('course.completed')

@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** A buyer withdrew from the contract of an order. */
-export const withdrawn = event<{ transactionId: number }>('purchase.withdrawn')

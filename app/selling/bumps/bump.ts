@@ -1,0 +1,20 @@
+import type { Price } from '#app/content/catalogue/price.ts'
+import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
+
+export const BUMP_TITLE_MAX = 120
+export const BUMP_TEXT_MAX = 200
+
+/** A bump as calls read and write it. */
+export type BumpRow = { id: number; product_id: number; title: string; text: string; price_id: number }
+
+/** What a bump can offer: a price of another product. */
+export type OfferedPrice = { id: number; product: string; name: string; amount: number; currency: string }
+
+export type BumpsEditor = {
+  id: number
+  type: ProductType
+  status: ProductStatus
+  title: string
+  bumps: (BumpRow & { now: Pick<Price, 'amount' | 'currency' | 'reduction'>; hidden: boolean })[]
+  offered: OfferedPrice[]
+}

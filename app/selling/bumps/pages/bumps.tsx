@@ -1,0 +1,107 @@
+import { ProductTabs } from '#app/content/catalogue/ui/product-tabs.tsx'
+import { StatusBadge } from '#app/content/catalogue/ui/status-badge.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { Callout } from '#app/ui/callout.tsx'
+import { Card, CardHead } from '#app/ui/card.tsx'
+import { DeleteButton } from '#app/ui/confirm-delete.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
+import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import type { BumpsEditor } from '../bump.ts'
+import { BumpWords } from '../ui/bump-words.tsx'
+import '../ui/bumps.css'
+
+export const texts = ['ui', 'office-products', 'bumps']
+
+type Bump = BumpsEditor['bumps'][number]
+
+/** What the checkout of a product offers beside it, each as a buyer sees it. */
+export default function Bumps({ id, type, status, title, bumps, offered }: BumpsEditor) {
+  const t = useTexts('bumps')
+  return (
+    <OfficeLayout
+      title={title}
+      crumbs={[{ href: '/home/products', text: useTexts('office-products')('products') }]}
+      actions={<StatusBadge of={status} />}
+    >
+      <ProductTabs id={id} type={type} current="bumps" />
+      <p className="muted bumps-lead">{t('lead')}</p>
+      {bumps.map((bump) => (
+        <section key={bump.id} className="office-two" aria-labelledby={`bump-${bump.id}`}>
+          <Card>
+            <CardHead id={`bump-${bump.id}`} title={bump.title} />
+            <BumpForm product={id} bump={bump} offered={offered} />
+          </Card>
+          <Preview bump={bump} />
+        </section>
+      ))}
+      <Card as="section" aria-labelledby="new-bump">
+        <CardHead id="new-bump" title={t('new_bump')} />
+        {offered.length > 0 ? (
+          <BumpForm product={id} offered={offered} />
+        ) : (
+          <p className="card-pad muted">{t('nothing_to_offer')}</p>
+        )}
+      </Card>
+    </OfficeLayout>
+  )
+}
+
+type FormProps = { product: number; bump?: Bump; offered: BumpsEditor['offered'] }
+
+function BumpForm({ product, bump, offered }: FormProps) {
+  const t = useTexts('bumps')
+  const locale = useLocale()
+  const address = `/home/products/${product}/bumps`
+  const of = bump ? `-${bump.id}` : ''
+  return (
+    <Form
+      action={bump ? `${address}/${bump.id}/save` : `${address}/add`}
+      submit={t(bump ? 'save' : 'add')}
+      done={t('saved')}
+      variant="plain"
+    >
+      <SelectField
+        id={`price${of}`}
+        name="price_id"
+        label={t('offered')}
+        help={t('offered_help')}
+        defaultValue={bump?.price_id}
+        required
+      >
+        {offered.map(({ id, product, name, amount, currency }) => (
+          <option key={id} value={id}>
+            {[product, name, formatMoney(amount, currency, locale)].filter(Boolean).join(' · ')}
+          </option>
+        ))}
+      </SelectField>
+      <TextField id={`title${of}`} name="title" label={t('bump_title')} defaultValue={bump?.title} required />
+      <TextField id={`text${of}`} name="text" label={t('bump_text')} defaultValue={bump?.text} optional />
+      {bump && (
+        <div>
+          <DeleteButton text={t('delete_bump')} action={`${address}/${bump.id}`} size="sm">
+            {t('delete_this_bump')}
+          </DeleteButton>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+/** The box as it stands on the checkout. */
+function Preview({ bump: { title, text, now, hidden } }: { bump: Bump }) {
+  const t = useTexts('bumps')
+  return (
+    <Card as="section" aria-label={t('as_buyers_see')}>
+      <CardHead title={t('as_buyers_see')} />
+      <div className="card-pad stack">
+        {hidden && <Callout tone="warn">{t('not_shown')}</Callout>}
+        <div className="bump-preview">
+          <span className="check-box" aria-hidden="true" />
+          <BumpWords title={title} lines={[text]} price={now} />
+        </div>
+      </div>
+    </Card>
+  )
+}

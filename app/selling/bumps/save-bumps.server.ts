@@ -1,0 +1,159 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { KINDS } from '#app/content/catalogue/kind.ts'
+import { type BuiltProduct, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
+import { prices, products } from '#app/content/catalogue/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
+import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
+import { listBumps } from './bumps.server.ts'
+import type { BumpBody } from './inputs.server.ts'
+import { bumps } from './tables.server.ts'
+
+type Looking = { viewer: Member; school: CurrentSchool; locale: Locale }
+type Stored = typeof bumps.$inferSelect
+
+const ofProduct = ({ schoolId, id }: BuiltProduct) => and(eq(bumps.schoolId, schoolId), eq(bumps.productId, id))
+
+const rowOf = ({ id, offeredId, priceId, title, text }: Stored, locale: Locale): BumpRow => ({
+  ...{ id, product_id: offeredId, price_id: priceId },
+  ...{ title: inLocale(title, locale), text: inLocale(text, locale) },
+})
+
+async function storedBumps(db: Db, product: BuiltProduct): Promise<Stored[]> {
+  return await db.select().from(bumps).where(ofProduct(product)).orderBy(asc(bumps.position), asc(bumps.id))
+}
+
+/** What the checkout of a product offers beside it, in its order. */
+export async function listBumpRows(db: Db, product: BuiltProduct, locale: Locale): Promise<BumpRow[]> {
+  return (await storedBumps(db, product)).map((stored) => rowOf(stored, locale))
+}
+
+async function findStored(db: Db, product: BuiltProduct, id: number): Promise<Stored> {
+  const [stored] = await db
+    .select()
+    .from(bumps)
+    .where(and(ofProduct(product), eq(bumps.id, id)))
+  if (!stored) throw new Refusal(404, 'errors.not_found')
+  return stored
+}
+
+/** One of a product's bumps; 404 when it is none of them. */
+export async function findBumpRow(db: Db, product: BuiltProduct, id: number, locale: Locale): Promise<BumpRow> {
+  return rowOf(await findStored(db, product, id), locale)
+}
+
+/** The price that is to be offered: of a product that the staff see (404), sold by orders, in the currency of the other. */
+async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Looking, body: BumpBody) {
+  const [found] = await db
+    .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
+    .from(prices)
+    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, prices.productId)))
+    .where(
+      and(
+        eq(prices.schoolId, school.id),
+        eq(prices.id, body.price_id),
+        body.product_id === undefined ? undefined : eq(products.id, body.product_id),
+        officeSees(viewer, school, sql`${products.id}`),
+      ),
+    )
+  if (!found) throw new Refusal(404, 'errors.not_found')
+  const field = body.product_id === undefined ? 'price_id' : 'product_id'
+  if (found.productId === product.id) throw invalid(field, 'bumps.itself')
+  if (KINDS[found.type].most === 0) throw invalid(field, 'bumps.sold_by_plans')
+  const [own] = await db
+    .select({ currency: prices.currency })
+    .from(prices)
+    .where(and(eq(prices.schoolId, school.id), eq(prices.productId, product.id)))
+    .limit(1)
+  if (own && own.currency !== found.currency) throw invalid('price_id', ['bumps.currency', { currency: own.currency }])
+  return { ...found, field }
+}
+
+/** Offers a price of another product beside this one, after what is offered already; each product once. */
+export async function makeBump(db: Db, product: BuiltProduct, looking: Looking, body: BumpBody): Promise<number> {
+  await lockProduct(db, product)
+  const { productId: offeredId, priceId, field } = await findOffered(db, product, looking, body)
+  const others = await storedBumps(db, product)
+  if (others.some((other) => other.offeredId === offeredId)) throw invalid(field, 'bumps.twice')
+  const position = Math.max(-1, ...others.map((other) => other.position)) + 1
+  const texts = textsOf(body, { title: {}, text: {} }, looking.locale)
+  const { schoolId, id: productId } = product
+  const [made] = await db
+    .insert(bumps)
+    .values({ schoolId, productId, offeredId, priceId, position, ...texts })
+    .returning({ id: bumps.id })
+  if (!made) throw new Error('no bump was inserted')
+  return made.id
+}
+
+/** Changes a bump to what is said of it. */
+export async function saveBump(
+  db: Db,
+  product: BuiltProduct,
+  looking: Looking,
+  { id, body }: { id: number; body: BumpBody },
+): Promise<void> {
+  await lockProduct(db, product)
+  const stored = await findStored(db, product, id)
+  const { productId: offeredId, priceId, field } = await findOffered(db, product, looking, body)
+  const [other] = await db
+    .select({ id: bumps.id })
+    .from(bumps)
+    .where(and(ofProduct(product), eq(bumps.offeredId, offeredId), ne(bumps.id, id)))
+  if (other) throw invalid(field, 'bumps.twice')
+  await db
+    .update(bumps)
+    .set({ offeredId, priceId, ...textsOf(body, stored, looking.locale) })
+    .where(and(ofProduct(product), eq(bumps.id, id)))
+}
+
+function textsOf({ title, text }: BumpBody, stored: { title: LocalText; text: LocalText }, locale: Locale) {
+  return { title: saidInLanguages(title, stored.title, locale), text: saidInLanguages(text, stored.text, locale) }
+}
+
+export async function dropBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
+  const { rowCount } = await db.delete(bumps).where(and(ofProduct(product), eq(bumps.id, id)))
+  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** All that the page of bumps edits and shows. */
+export async function bumpsEditor(db: Db, product: BuiltProduct, looking: Looking): Promise<BumpsEditor> {
+  const { viewer, locale } = looking
+  const { id, type, status, title } = product
+  const [stored, offered] = [await storedBumps(db, product), await offeredPrices(db, product, looking)]
+  const shown = await listBumps(db, viewer, product, { currency: offered[0]?.currency ?? looking.school.currency })
+  return {
+    ...{ id, type, status, offered },
+    title: inLocale(title, locale),
+    bumps: stored.flatMap((bump) => {
+      const now = shown.find((one) => one.id === bump.id)?.price
+      const price = offered.find((one) => one.id === bump.priceId)
+      const { amount = 0, currency = looking.school.currency } = now ?? price ?? {}
+      return [{ ...rowOf(bump, locale), now: { amount, currency, reduction: now?.reduction ?? null }, hidden: !now }]
+    }),
+  }
+}
+
+/** The prices of other products, in the currency of this one's. */
+async function offeredPrices(db: Db, product: BuiltProduct, looking: Looking): Promise<OfferedPrice[]> {
+  const { viewer, school, locale } = looking
+  const rows = await db
+    .select({
+      ...{ id: prices.id, productId: products.id, type: products.type, title: products.title },
+      ...{ name: prices.name, amount: prices.amount, currency: prices.currency },
+    })
+    .from(prices)
+    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, prices.productId)))
+    .where(and(eq(prices.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
+    .orderBy(asc(products.position), asc(products.id), asc(prices.position), asc(prices.id))
+  const currency = rows.find(({ productId }) => productId === product.id)?.currency ?? school.currency
+  return rows
+    .filter((row) => row.productId !== product.id && row.currency === currency && KINDS[row.type].most > 0)
+    .map(({ id, title, name, amount }) => {
+      return { id, product: inLocale(title, locale), name: inLocale(name, locale), amount, currency }
+    })
+}

@@ -1,0 +1,211 @@
+import type { Context } from 'hono'
+import { isDenied } from '#app/access/access/rule.ts'
+import { KINDS } from '#app/content/catalogue/kind.ts'
+import { announcedReduction, type Price, unitPrice } from '#app/content/catalogue/price.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
+import { afterCommit, page } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { Env } from '#app/platform/http.server.ts'
+import { inLocale, type Locale, say, translate } from '#app/platform/i18n.ts'
+import { formatMoney, vatSums } from '#app/platform/money.ts'
+import { coverImage } from '#app/platform/picture.ts'
+import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import type { Bump } from '#app/selling/bumps/bumps.server.ts'
+import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
+import { arePaidTogether, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
+import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
+import { forgetCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
+import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
+import { type Around, atOnce, getsOf, NOTHING_AROUND } from './around.server.ts'
+import { type Asked, handedWith, isOffered, isToBuy, isWithin, mostOf, priceLines } from './asked.server.ts'
+import { type CheckoutView, pathsOf } from './checkout-view.ts'
+import { waiverOf } from './consents.server.ts'
+import type { Shown, Wanted } from './inputs.server.ts'
+import { ownedOf } from './totals.ts'
+import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
+
+type Showing = {
+  school: CurrentSchool
+  viewer: Viewer
+  locale: Locale
+  /** The viewer's own order of it that waits for its money. */
+  payment: OpenOrder | null
+  /** The viewer has it: several are for others. */
+  owned: boolean
+  around?: Around
+  /** What somebody typed as a code, and why it is none. */
+  tried?: Pick<TriedCode, 'typed' | 'refused'>
+}
+
+/**
+ * What the checkout shows of what is wanted; where that cannot be ordered, of one at the price that is suggested.
+ * @param given the product at a price, and all that its checkout offers beside it
+ */
+export function checkoutView(
+  given: Asked,
+  wished: Shown,
+  { school, viewer, locale, payment, owned, around = NOTHING_AROUND, tried }: Showing,
+): CheckoutView {
+  const prices = given.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
+  const offered = given.bumps.filter(({ offer, access }) => {
+    const isThere = !handedWith(given, offer).some((id) => around.gone.includes(id))
+    return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(given, offer, [given.offer])
+  })
+  const chosen = prices.find(({ id }) => id === given.price.id) ?? prices[0] ?? given.price
+  // Whatever one payment can take together, and nothing that comes with another.
+  const fits = (beside: Bump[], bump: Bump) => {
+    const apart = !isWithin(
+      given,
+      bump.offer,
+      beside.map(({ offer }) => offer),
+    )
+    return apart && arePaidTogether({ school, viewer }, [chosen, ...[...beside, bump].map(({ price }) => price)])
+  }
+  const bumps: Bump[] = []
+  for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
+  const asked = { ...given, bumps, price: chosen }
+  const { offer, price } = asked
+  const form = orderFormOf(offer)
+  const packages = packagesOf(price, owned)
+  const least = { quantity: packages[0]?.quantity ?? 1 }
+  const most = Math.min(mostOf(asked), around.seatsLeft ?? mostOf(asked))
+  const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
+  const fitting = wished.quantity >= least.quantity && wished.quantity <= most
+  const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
+  const { lines, totals, refused } = priceLines(asked, wanted, locale)
+  const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
+  return {
+    paths: pathsOf(offer.slug),
+    product: {
+      slug: offer.slug,
+      type: offer.type,
+      status: offer.status,
+      title: inLocale(offer.title, locale),
+      cover: coverImage(offer.cover),
+    },
+    price_id: price.id,
+    prices:
+      prices.length > 1
+        ? prices.map((price) => ({ ...choice(price, locale), gets: getsOf(offer.type, price, around, locale) }))
+        : [],
+    gets: getsOf(offer.type, price, around, locale),
+    dates: around.datesOf(offer),
+    parts: (asked.inside?.get(offer.id) ?? [])
+      .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
+      .map(({ title }) => inLocale(title, locale)),
+    at_once: atOnce(offer.type, totals.total === 0, locale),
+    simple: form.simple,
+    questions: questionsIn(form.questions, locale),
+    access_days: price.accessDays,
+    quantity: wanted.quantity,
+    packages:
+      KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
+        ? packages
+        : [...packages, packageOf(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+    several: KINDS[offer.type].severalAtOnce ? most : 1,
+    closed: around.closed,
+    own: ownOf(price, wished, lines[0]?.sum ?? 0, locale),
+    bumps: offered
+      .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
+      .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
+    totals,
+    code: asked.code && !refused ? pick(asked.code) : null,
+    code_refused: unfit ? { typed: tried?.typed ?? '', message: say(locale, unfit) } : null,
+    owned: ownedOf(lines),
+    vats: vatSums(lines),
+    reduction: lines[0]?.reduction ?? null,
+    sold_out: soldOut(price, locale),
+    few_left: tooMany ? say(locale, ['live-events.few_left', { left: most }]) : null,
+    waiver: waiverBox(offer.type, school, locale),
+    ways:
+      totals.total === 0
+        ? []
+        : waysToPay({ school, viewer }, totals.currency, [price, ...bumps.map((bump) => bump.price)]),
+    payment,
+    renewal: asked.renewal ?? null,
+  }
+}
+
+function ownOf(price: Price, wished: Wanted, chosen: number, locale: Locale): CheckoutView['own'] {
+  const { minimum, amount: suggested } = price
+  const own = wished.custom_amount ?? wished.own_amount
+  if (minimum === null) return null
+  const isLess = own !== undefined && own < minimum
+  return { minimum, suggested, chosen, ...(isLess && { refused: translate(locale, 'order-forms.below_minimum') }) }
+}
+
+function soldOut({ soldOut, currency }: Price, locale: Locale): string | null {
+  return soldOut === null
+    ? null
+    : say(locale, ['catalogue.sold_out', { amount: formatMoney(soldOut, currency, locale) }])
+}
+
+const pick = ({ code, type, value }: KnownCode) => ({ code, type, value })
+
+type BumpView = CheckoutView['bumps'][number]
+
+function bumpView({ id, title, text, price }: Bump, more: Pick<BumpView, 'added' | 'dates'>, locale: Locale): BumpView {
+  const { amount, currency, reduction } = price
+  return { id, title: inLocale(title, locale), text: inLocale(text, locale), amount, currency, reduction, ...more }
+}
+
+/** The sizes that a price is offered in; none where it is sold one by one. */
+function packagesOf(price: Price, owned: boolean): CheckoutView['packages'] {
+  if (price.licences.length === 0) return []
+  const sizes = new Set([...(owned ? [] : [1]), ...price.licences.map(({ quantity }) => quantity)])
+  return [...sizes].sort((a, b) => a - b).map((quantity) => packageOf(price, quantity))
+}
+
+/** What is saved is counted from what one costs without a promo; of a promo from the lowest price of the 30 days before. */
+function packageOf(price: Price, quantity: number): CheckoutView['packages'][number] {
+  const { amount, reduction } = unitPrice(price, quantity)
+  const standard = announcedReduction(price)?.from ?? price.amount
+  const before = reduction?.lowest ?? standard
+  const saving = before > 0 ? Math.floor((100 * (before - amount)) / before) : 0
+  return { quantity, unit_amount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
+}
+
+function waiverBox(
+  type: ProductType,
+  { waiverRequired: required }: CurrentSchool,
+  locale: Locale,
+): CheckoutView['waiver'] {
+  const why = required ? (KINDS[type].isService ? 'service_waiver_required' : 'waiver_required') : 'waiver_optional'
+  return { sentence: waiverOf(type, locale), required, help: translate(locale, `checkout.${why}`) }
+}
+
+function choice(
+  { id, name, contents, amount, currency, accessDays, minimum, reduction }: Price,
+  locale: Locale,
+): Omit<CheckoutView['prices'][number], 'gets'> {
+  const texts = { name: inLocale(name, locale), contents: inLocale(contents, locale) }
+  return { id, ...texts, amount, currency, access_days: accessDays, own: minimum !== null, reduction }
+}
+
+type Asking = { c: Context<Env>; db: Db; ids: Omit<Shown, 'quantity' | 'bumps'> & Partial<Shown> }
+
+/** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
+function wantedCode({ c, db, ids: { code, promo_code, without_code } }: Asking) {
+  if (code === '' || without_code !== undefined) {
+    forgetCode(c, db)
+    return {}
+  }
+  const typed = code ?? promo_code
+  rememberCode(c, db, typed)
+  return { typed, hint: rememberedCode(c) }
+}
+
+/** The page of what is asked for, at what it comes to with the code that was brought; `more` is what sets it apart. */
+export async function checkoutAnswer(asking: Asking, asked: Asked, showing: Showing, more: Partial<CheckoutView> = {}) {
+  const shown = { quantity: 1, bumps: [], ...asking.ids }
+  const { typed, hint } = wantedCode(asking)
+  if (!typed && !hint) return page('checkout/checkout', { ...checkoutView(asked, shown, showing), ...more })
+  const { viewer } = showing
+  const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: asked.offer.id }
+  return afterCommit(async () => {
+    const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
+    const view = checkoutView({ ...asked, code }, shown, { ...showing, tried: { typed, refused } })
+    return page('checkout/checkout', { ...view, ...more })
+  })
+}

@@ -1,0 +1,112 @@
+import type { ClosedEvent } from '#app/booking/live-events/closed-event.ts'
+import type { Reduction } from '#app/content/catalogue/price.ts'
+import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
+import type { AskedQuestion } from '#app/forms/form-questions/stored-question.ts'
+import type { Renewal } from '#app/memberships/memberships/plan.ts'
+import type { VatSum } from '#app/platform/money.ts'
+import type { PictureSources } from '#app/platform/picture.ts'
+import type { Way } from '#app/selling/payment-providers/way.ts'
+import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
+import type { CodeType } from '#app/selling/promotions/code.ts'
+import type { Totals } from './totals.ts'
+
+/**
+ * Where it is ordered: the page and the same as it is shown now, what shows a choice without a script, the orders, the
+ * log-in without a script, and of a plan of several periods where another is chosen. */
+export type CheckoutPaths = {
+  page: string
+  again: string
+  choose: string
+  order: string
+  register: string
+  login: string
+  periods?: string
+}
+
+/** Where products are ordered that have an address of their own. */
+export function pathsOf(slug: string): CheckoutPaths {
+  const page = `/${slug}/checkout`
+  const order = `/${slug}/onepagecheckout`
+  return { page, again: page, choose: page, order, register: `${order}register`, login: `${page}/login` }
+}
+
+/** What the checkout page shows of what is being bought. */
+export type CheckoutView = {
+  paths: CheckoutPaths
+  product: { slug: string; type: ProductType; status: ProductStatus; title: string; cover: PictureSources | null }
+  price_id: number
+  /** What there is to choose from; none where there is one price. */
+  prices: {
+    id: number
+    name: string
+    amount: number
+    currency: string
+    access_days: number
+    gets: string
+    contents: string
+    own: boolean
+    reduction: Reduction | null
+  }[]
+  /** Asks for name and e-mail alone. */
+  simple: boolean
+  /** What its form asks of its own. */
+  questions: AskedQuestion[]
+  access_days: number
+  /** What one gets at its price, in words; none of an event. */
+  gets: string
+  /** When the events are that are ordered, in words. */
+  dates: string[]
+  /** What else a bundle hands over, by name. */
+  parts: string[]
+  /** What one has as soon as it is paid, in words. */
+  at_once: string
+  quantity: number
+  /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
+  packages: { quantity: number; unit_amount: number; amount: number; saving: number }[]
+  /** How many can be had at once where each costs the same; else 1. */
+  several: number
+  /** Events that come with it and cannot be had: then it is not ordered. */
+  closed: ClosedEvent[]
+  /** Where buyers choose what they pay: at least how much, what is suggested, what is chosen now, and why it cannot be. */
+  own: { minimum: number; suggested: number; chosen: number; refused?: string } | null
+  /** What can be added to the order, and what of it is. */
+  bumps: {
+    id: number
+    title: string
+    text: string
+    /** When the events are that come with it, by their names. */
+    dates: string[]
+    amount: number
+    currency: string
+    reduction: Reduction | null
+    added: boolean
+  }[]
+  totals: Totals
+  /** The promo code that is in the totals. */
+  code: { code: string; type: CodeType; value: number } | null
+  /** The one that somebody tried, and why it takes nothing off. */
+  code_refused: { typed: string; message: string } | null
+  /** What is off it, as the viewer owns parts of it. */
+  owned: number
+  /** Its tax, for each of the rates. */
+  vats: VatSum[]
+  /** Where a promo is in the totals: what one costs without it, and until when. */
+  reduction: Reduction | null
+  /** Where the packages of a promo are sold: that its price is over. */
+  sold_out: string | null
+  /** That there are fewer seats than were chosen; as many as there are stand in the order. */
+  few_left: string | null
+  /** What one says who gives up the right to withdraw; `required`: nobody orders for money without. */
+  waiver: { sentence: string; required: boolean; help: string }
+  /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
+  ways: Way[]
+  /** The viewer's own order of it that waits for its money. */
+  payment: OpenOrder | null
+  /** Of a membership: what is charged after that, and when first. */
+  renewal: Renewal | null
+}
+
+/** Where the browser keeps what was typed into a product's checkout, until the order succeeded. */
+export function draftKey(slug: string): string {
+  return `checkout ${slug}`
+}

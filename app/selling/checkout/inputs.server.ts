@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { AMOUNT_MAX, LICENCES_MAX } from '#app/content/catalogue/limits.ts'
+import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
+import { VatId } from '#app/selling/companies/inputs.server.ts'
+import { isNip, nipOf } from '#app/selling/invoices/tax-number.ts'
+import { UNFINISHED_CARD } from '#app/selling/payment-providers/card.ts'
+
+/** What is wrong with a field is said together with what is missing elsewhere. */
+const hasTexts = (value: unknown, ...names: string[]) =>
+  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'string')
+
+/** For whom an invoice is to be. */
+export const InvoiceInput = z
+  .strictObject({
+    type: z.literal(['personal', 'company']),
+    name: Line(1, 200),
+    vat_id: VatId.optional(),
+    street: Line(1, 200),
+    postal_code: Line(1, 20),
+    city: Line(1, 100),
+    country: z.string().regex(/^[A-Z]{2}$/),
+  })
+  .refine(({ country, postal_code }) => country !== 'PL' || /^\d{2}-\d{3}$/.test(postal_code), {
+    path: ['postal_code'],
+    params: { text: 'order-forms.postal_code_shape' },
+    when: ({ value }) => hasTexts(value, 'country', 'postal_code'),
+  })
+  .refine(
+    ({ vat_id = '', country }) => {
+      const nip = nipOf(vat_id, country)
+      return nip === undefined || isNip(nip)
+    },
+    {
+      path: ['vat_id'],
+      params: { text: 'companies.nip_digits' },
+      when: ({ value }) => hasTexts(value, 'country', 'vat_id'),
+    },
+  )
+
+const Accepted = z.preprocess(
+  (value) => value ?? false,
+  Flag.refine((value) => value, { params: { text: 'order-forms.terms_required' } }),
+)
+
+/** `123 456` as people read it from their bank's app; what was begun and left for another way to pay comes along, too. */
+const TypedCode = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') || undefined : value),
+  z.string().max(40).optional(),
+)
+export const BLIK_CODE = /^\d{6}$/
+export const BlikCode = TypedCode.refine((code) => code === undefined || BLIK_CODE.test(code), {
+  params: { text: 'payment-providers.blik_code_needed' },
+})
+
+/** A card as the browser encrypted it; a form says by a sign of its own that one is not typed to its end. */
+export const Cypher = z
+  .string()
+  .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
+  .transform((cypher) => (cypher === UNFINISHED_CARD ? '' : cypher))
+
+const Quantity = Whole.pipe(z.int().min(1).max(LICENCES_MAX))
+/** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
+const OwnAmount = Whole.pipe(z.int().min(0).max(AMOUNT_MAX))
+const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())
+
+/** A code as a page shows it again; what no text holds is in none, and is no reason to answer that nothing is there. */
+const ShownCode = z
+  .string()
+  .transform((typed) =>
+    typed
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{M}]/gu, '\ufffd')
+      .trim(),
+  )
+  .pipe(z.string().max(40))
+  .optional()
+  .catch(undefined)
+
+/** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
+export const ShownInput = z.object({
+  quantity: Quantity.catch(1).default(1),
+  custom_amount: OwnAmount.optional().catch(undefined),
+  /** What is no amount is less than any. */
+  own_amount: TypedOwn.catch(-1),
+  /** A code that a link brings, or the form; empty, or taken out of the form, there is none. */
+  code: ShownCode,
+  promo_code: ShownCode,
+  without_code: z.unknown().optional(),
+  bumps: Several(Id).catch([]),
+})
+
+/** The order of contract and form alike; the ids in it (price, bumps) are looked up before. */
+export const OrderInput = z.object({
+  quantity: Quantity.default(1),
+  custom_amount: OwnAmount.optional(),
+  own_amount: TypedOwn,
+  promo_code: Line(1, 40).optional(),
+  provider: z.string().max(40).optional(),
+  /** For the provider alone, and never kept. */
+  blik_code: TypedCode,
+  cypher: Cypher.optional(),
+  invoice: InvoiceInput.optional(),
+  consents: z
+    .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
+    .prefault({} as never),
+  /** To the questions of the product's form, which are known once it is found. */
+  response: z.record(z.string(), z.unknown()).optional(),
+  affiliate: Line(1, 100).optional(),
+  expected_total: Whole.optional(),
+})
+
+/** Of an order what says what is wrong with it at its price, read whatever else of it is wrong. */
+export const SentInput = z.object({
+  quantity: Quantity.catch(1),
+  custom_amount: OwnAmount.optional().catch(undefined),
+  own_amount: TypedOwn.catch(undefined),
+  promo_code: Line(1, 40).optional().catch(undefined),
+  provider: z.string().optional().catch(undefined),
+  blik_code: TypedCode.catch(undefined),
+  cypher: Cypher.optional().catch(''),
+  consents: z.object({ withdrawal_waiver: Flag.catch(false) }).catch({ withdrawal_waiver: false }),
+  email: Email.optional().catch(undefined),
+})
+
+export const BuyerInput = z.object({
+  email: Email,
+  first_name: FirstName,
+  /** A simple form asks for one name. */
+  last_name: Line(0, 100).default(''),
+  password: NewPassword.optional(),
+})
+
+export type Shown = z.infer<typeof ShownInput>
+/** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: Said[] }
+export type Wanted = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount'>
+/** What a code would take off an order. */
+export const CodeTryInput = z.object({
+  code: Line(1, 40),
+  quantity: Quantity.default(1),
+})
+
+export type NewBuyer = z.infer<typeof BuyerInput>

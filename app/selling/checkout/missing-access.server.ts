@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { KINDS } from '#app/content/catalogue/kind.ts'
+import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
+import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
+
+const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
+
+/**
+ * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of
+ * each item and of what its bundles promised, among the orders that `among` selects; of a plan what bought no period of a
+ * membership. What a member of staff took away is not missing.
+ */
+export function missingAccess(school: number, among: SQL): SQL {
+  return sql`select t.id as transaction_id, i.product_id, t.settled_at
+    from transactions t cross join lateral (
+      select s.product_id, s.access from transaction_items s
+      where s.school_id = ${school} and s.transaction_id = t.id
+      union select b.product_id, s.access from bundle_parts b
+      join transaction_items s on s.school_id = ${school} and s.transaction_id = t.id and s.product_id = b.bundle_id
+      where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
+    join products p on p.school_id = ${school} and p.id = i.product_id
+    join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
+    where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and ${staysOpen}
+      and (p.type = any(${`{${OPENING.join(',')}}`}::text[])
+        and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
+          and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))
+      or p.type = 'membership' and t.total > 0 and t.status <> 'REFUNDED'
+        and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = t.id))`
+}
+
+/** The same of what was paid in the last week, by the ledger's index: cheap enough for every look at the office. */
+export function missingLately(school: number): SQL {
+  const lately = sql`(select e.transaction_id from ledger_entries e
+    where e.school_id = ${school} and e.created_at > now() - interval '7 days' and e.kind = 'capture')`
+  return missingAccess(school, lately)
+}

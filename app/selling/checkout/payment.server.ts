@@ -1,0 +1,294 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { heldBy } from '#app/access/access/access.server.ts'
+import { accessBy } from '#app/access/access/rule.ts'
+import { needSeats } from '#app/booking/live-events/seats.server.ts'
+import { hasDate } from '#app/content/catalogue/kind.ts'
+import { waysOf } from '#app/content/catalogue/products.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { stillChanges } from '#app/memberships/memberships/changing.server.ts'
+import { beginsAnother } from '#app/memberships/memberships/shown.server.ts'
+import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { type Db, inSchool, type Places, statement } from '#app/platform/db.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
+import { keepSaved } from '#app/selling/payment-means/means.server.ts'
+import {
+  type BuyersPayment,
+  type Decline,
+  type PageScript,
+  type ProviderIds,
+  ProviderRefusal,
+  type Saved,
+  type Started,
+  type Taken,
+} from '#app/selling/payment-providers/provider.ts'
+import {
+  allows,
+  type Connected,
+  connectedProvider,
+  isForStaff,
+  offerOf,
+  usualMethod,
+} from '#app/selling/payment-providers/providers.server.ts'
+import { countingRefused } from '#app/selling/payment-providers/refused-means.server.ts'
+import { type Keep, startAt } from '#app/selling/payment-providers/starting.server.ts'
+import { wasGivenUp } from '#app/selling/payments/given-up.server.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
+import { isWaiting } from '#app/selling/payments/transaction-status.ts'
+import {
+  changeStatus,
+  itself,
+  type KnownTransaction,
+  lockTransaction,
+  type Transaction,
+} from '#app/selling/payments/transactions.server.ts'
+import { needPrice } from '#app/selling/promotions/held-prices.server.ts'
+import { needToBuy } from './asked.server.ts'
+import type { Order } from './inputs.server.ts'
+import { settleWith } from './provider-facts.server.ts'
+
+/** What a buyer types for the provider alone. */
+export type Typed = BuyersPayment['typed']
+
+export function pendingPath(hash: string): string {
+  return `/transaction/${hash}/pending`
+}
+
+/** The page of ours where an order is paid with the provider's own script. */
+const cardPath = (hash: string) => `/transaction/${hash}/card`
+
+const beforePayment = statement(
+  'order_before_payment',
+  (db: Db, at: Places<{ school: number; id: number; account: number | null }>) =>
+    db
+      .select({
+        status: transactions.status,
+        byStaff: sql<boolean>`(select a.role <> 'student' from accounts a
+          where a.school_id = ${at.school} and a.id = ${transactions.accountId})`,
+        product: { id: products.id, type: products.type, slug: products.slug },
+        ways: waysOf(at.school, sql`products.id`),
+        quantity: transactionItems.quantity,
+        held: heldBy(at, sql`products.id`),
+        /** Of a renewal: whether its period is still to be paid, and by this order. */
+        renews: sql<boolean | null>`(select m.until = r.starts_at and not exists (select from membership_renewals o
+            where o.school_id = ${at.school} and o.membership_id = r.membership_id and o.starts_at = r.starts_at
+              and o.attempt > r.attempt)
+          from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
+          where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
+      })
+      .from(transactions)
+      .innerJoin(
+        transactionItems,
+        and(eq(transactionItems.schoolId, at.school), eq(transactionItems.transactionId, transactions.id)),
+      )
+      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, transactionItems.productId)))
+      .where(itself)
+      .orderBy(asc(transactionItems.id)),
+)
+
+/** What a page needs that takes the payment by the provider's own script. */
+export type ByScript = { script: PageScript; secret: string; confirms: Started['confirms'] | null }
+
+/** Where the buyer goes on; with what the provider's own script needs, where it takes the payment on our page. */
+export type Next = { redirect: string; client_secret?: string; provider?: string }
+
+/**
+ * Where an order goes on: to the provider, which makes the payment once per reference however often it is asked, or to
+ * the payment page when there is nothing (more) to pay. Called after the order was committed, never inside it. Of an
+ * order that was known before it asks once more: what was replaced or opened meanwhile must not be paid.
+ * @param ip the network address that the buyer orders from
+ * @param typed what is the provider's alone
+ * @param userAgent what the buyer's browser calls itself
+ */
+export async function startPayment(
+  transaction: Transaction | KnownTransaction,
+  ip: string,
+  typed: Typed = {},
+  userAgent?: string,
+): Promise<Next> {
+  const { redirect, byScript } = await begin(transaction, { ip, userAgent }, typed)
+  if (!byScript || !transaction.provider) return { redirect }
+  return { redirect: cardPath(transaction.hash), client_secret: byScript.secret, provider: transaction.provider }
+}
+
+/** The same, for the page that takes the payment by the provider's script; undefined when there is nothing to take. */
+export async function startByScript(transaction: KnownTransaction, ip: string): Promise<ByScript | undefined> {
+  return (await begin(transaction, { ip }, {})).byScript
+}
+
+type Begun = { redirect: string; byScript?: ByScript }
+
+type From = Pick<BuyersPayment, 'ip' | 'userAgent'>
+
+async function begin(transaction: Transaction | KnownTransaction, from: From, said: Typed): Promise<Begun> {
+  const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
+  const returnPath = pendingPath(hash)
+  if (!provider || !ref || !mayBeMade(transaction)) return { redirect: returnPath }
+  const connected = await connectedProvider(schoolId, provider)
+  if (!connected) throw invalid('provider', 'order-forms.unknown_provider')
+  if ('ageSeconds' in transaction) {
+    if (!(await isStillToPay(transaction, connected))) return { redirect: returnPath }
+    await needPrice(transaction)
+  }
+  const method = transaction.method ?? usualMethod(connected.provider)
+  const typed = typedFor(offerOf(provider)?.methods[method]?.typed, said)
+  const about = {
+    ref,
+    amount,
+    currency,
+    description: orderNumber(transaction),
+    buyer,
+    locale,
+    ...from,
+    returnPath,
+    method,
+    typed,
+  }
+  const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
+  const payment = { ...about, ...saves, ids: transaction.providerIds }
+  const keep = (said?: ProviderIds, saved?: Saved) =>
+    settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
+      if (saved) await keepSaved(db, { schoolId, provider, ref }, saved)
+    })
+  const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }
+  const started = await countingRefused(payer, () => askedAt(connected, payment, keepFirst(transaction)))
+  const { redirect, clientSecret, confirms = null, ids, saved } = started
+  if (ids || saved) await keep(ids, saved)
+  const script = clientSecret && connected.provider.script?.(connected.account)
+  return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
+}
+
+type Payable = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
+
+/**
+ * Whether a payment may be made by its buyer: also one that was declined, when it was charged without the buyer, or where
+ * the provider's script takes another card.
+ */
+export function mayBeMade({ status, meansId, provider, method }: Payable): boolean {
+  if (status !== 'FAILURE') return isWaiting(status)
+  const script = provider && method && offerOf(provider)?.methods[method]?.script
+  return meansId !== null || Boolean(script)
+}
+
+/** What became of a charge without the buyer; where the bank wants the buyer there, `confirm` is where to go. */
+export type ChargedOrder =
+  | { outcome: 'captured' | 'unknown' }
+  | { outcome: 'declined'; reason: Decline }
+  | { outcome: 'authentication'; confirm: string }
+
+/**
+ * Charges an order to the means that it names (`means_id`), without its buyer, and settles it with what the provider says:
+ * once, however often it is asked. `unknown` is asked about by the recheck, and may be charged again. Called after the
+ * order was committed, never inside a transaction.
+ */
+export async function chargeOrder(transaction: Transaction): Promise<ChargedOrder> {
+  const { schoolId, id, hash, provider, providerRef: ref, providerIds: ids, meansId: means } = transaction
+  if (!provider || !ref || means === null) throw new Error(`order ${id} names no means`)
+  const { total: amount, currency } = transaction
+  const payment = { ref, amount, currency, description: orderNumber(transaction), ids }
+  const charged = await chargeSaved({ schoolId, means, payment, keep: keepFirst(transaction) })
+  const { facts } = charged
+  if (facts.length > 0) await settleWith({ schoolId, id }, { provider, facts })
+  if (charged.outcome === 'declined') return { outcome: 'declined', reason: charged.reason }
+  if (charged.outcome === 'authentication') return { outcome: 'authentication', confirm: pendingPath(hash) }
+  return { outcome: charged.outcome }
+}
+
+/** Under the order's lock, as whoever asks beside this one has made another. */
+function keepFirst({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Keep {
+  return (ids) =>
+    inSchool(schoolId, async (db) => {
+      const { transaction } = await lockTransaction(db, { schoolId, id })
+      const { providerIds: known, status } = transaction
+      if (Object.keys(ids).some((name) => name in known)) return known
+      await changeStatus(db, transaction, status, { paid: false, ids })
+      return ids
+    })
+}
+
+/** A provider that refuses or does not answer takes nothing from the order: the same submit asks it again. */
+async function askedAt(
+  connected: Connected,
+  payment: BuyersPayment & { ids: ProviderIds },
+  keep: Keep,
+): Promise<Started> {
+  try {
+    return await startAt(connected, payment, keep)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.error({ err: error, school: connected.account.schoolId, ref: payment.ref }, 'payment was not started')
+    const refused = error instanceof ProviderRefusal
+    if (refused && error.kind === 'payment') refuseTyped(payment.typed)
+    throw new Refusal(503, refused ? 'payments.not_taken' : 'payments.not_started')
+  }
+}
+
+/** What was typed for the provider alone is typed anew where it was refused. */
+function refuseTyped({ cypher, blik_code }: Typed): void {
+  if (cypher) throw invalid('cypher', 'payment-providers.card_not_valid')
+  if (blik_code) throw invalid('blik_code', 'payment-providers.blik_code_refused')
+}
+
+async function isStillToPay(transaction: KnownTransaction, { account }: Connected): Promise<boolean> {
+  const { schoolId, id, accountId, meansId } = transaction
+  const { items, another, changes } = await inSchool(
+    schoolId,
+    async (db) => {
+      const items = await beforePayment(db, { school: schoolId, id, account: accountId })
+      const joins = items.some(({ product }) => product.type === 'membership')
+      return {
+        items,
+        another: joins && (await beginsAnother(db, transaction)),
+        // Of other terms of what its buyer has: whether it still begins them, for what is left of the period.
+        changes: joins ? await stillChanges(db, transaction) : null,
+      }
+    },
+    { reading: true },
+  )
+  const [now] = items
+  if (now?.status === 'CANCELED' || now?.renews === false || changes === false)
+    throw new Refusal(409, 'order-forms.order_replaced')
+  if (!now || !mayBeMade({ ...transaction, status: now.status })) return false
+  // What it cost is held for a day, as of one that waits; a renewal's price is its membership's.
+  if (now.status === 'FAILURE' && now.renews === null && wasGivenUp(transaction))
+    throw new Refusal(409, 'order-forms.order_old')
+  // The school went over to the provider's test mode since this was ordered.
+  if (isForStaff(account.mode) && !now.byStaff) throw invalid('provider', 'order-forms.unknown_provider')
+  if (another) throw new Refusal(409, 'order-forms.member_already', {}, { redirect: '/my/membership' })
+  // What was charged without its buyer is paid by what was charged.
+  if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
+  if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
+    await inSchool(schoolId, (db) => needSeats(db, transaction), { reading: true })
+  // Whoever renews has what is paid for.
+  if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
+  for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)
+  return true
+}
+
+/** Refuses an order by a way to pay that one of its products allows no more: it is placed anew by another. */
+function needWay({ provider, method }: Transaction, items: readonly { ways: string[] | null }[]): void {
+  if (!provider || !method || items.every((item) => allows(item, { provider, method }))) return
+  throw new Refusal(409, 'order-forms.way_gone')
+}
+
+/** What the provider alone gets of an order. */
+export const typedIn = ({ blik_code, cypher }: Pick<Order, 'blik_code' | 'cypher'>): Typed => ({
+  ...(blik_code && { blik_code }),
+  ...(cypher && { cypher }),
+})
+
+/** What was typed for this way to pay: a code or a card that was left for another way pays nothing. */
+const typedFor = (takes: Taken['typed'], { blik_code, cypher }: Typed): Typed => ({
+  ...(takes === 'blik_code' && blik_code && { blik_code }),
+  ...(takes === 'cypher' && cypher && { cypher }),
+})
+
+/** On to the payment once the order is committed; the provider is never asked inside our transaction. */
+export function onward(transaction: Transaction, typed: Typed) {
+  return afterCommit(async (c) => {
+    const next = await startPayment(transaction, c.var.ip, typed, c.req.header('user-agent'))
+    return jsonOrRedirect({ ...next, hash: transaction.hash }, next.redirect)
+  })
+}

@@ -1,0 +1,15 @@
+import { LIFETIME } from '#app/memberships/memberships/period.ts'
+import type { Renewal } from '#app/memberships/memberships/plan.ts'
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { formatDate } from '#app/ui/time.ts'
+
+/** What one agrees to by ordering a membership that is renewed, in the words of its page; undefined where it is not. */
+export function renewalWording(
+  { period, amount, currency, at, timeZone }: Renewal,
+  locale: Locale,
+): string | undefined {
+  if (period === LIFETIME || at === null) return undefined
+  const said = { months: period, amount: formatMoney(amount, currency, locale), date: formatDate(at, locale, timeZone) }
+  return translate(locale, 'checkout.consent_renewal', said)
+}

@@ -1,0 +1,106 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { publish } from '#app/platform/outbox.server.ts'
+import { askForCheck } from '#app/selling/companies/asking-for-checks.server.ts'
+import { writeReceipt } from '#app/selling/invoices/receipts.server.ts'
+import { movesMoney, type Said, sortFacts, writeFact } from '#app/selling/payments/facts.server.ts'
+import { sellPackages } from '#app/selling/payments/packages.server.ts'
+import {
+  type Decision,
+  type Fact,
+  foldStatus,
+  surplusOf,
+  type TransactionStatus,
+} from '#app/selling/payments/transaction-status.ts'
+import {
+  changeStatus,
+  type Item,
+  lockTransaction,
+  type Transaction,
+  tellsIds,
+  type Which,
+} from '#app/selling/payments/transactions.server.ts'
+import { keepUse } from '#app/selling/promotions/uses.server.ts'
+import { chargedBack, refundSentBack, transactionPerformed } from './events.server.ts'
+import { handBack, handOver, takeBack } from './fulfilment.server.ts'
+
+type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
+
+/** What people said of an order or of an item of it: what they ended stays so, whatever a provider says later. */
+export function decided({ status, access }: Order, item?: Pick<Item, 'access'>): Decision | null {
+  const said = [access, item?.access]
+  if (status === 'REVOKED' || said.includes('ended')) return 'ended'
+  return said.includes('kept') ? 'kept' : null
+}
+
+/** Whether an item of an order is to be open, by what is known of its money and what people said. */
+export function opens(order: Order, facts: readonly Fact[], item: Pick<Item, 'access'>): boolean {
+  return foldStatus(facts, order.total, order.currency, decided(order, item)).open
+}
+
+/** The order's status by now, and whether anything said did not fit the order. */
+export type Settled = { status: TransactionStatus; mismatched: boolean }
+
+/**
+ * Takes what a provider said of an order and brings the order to the state that all facts give, under the order's lock:
+ * facts, ledger, status, access, receipt and the news of it, each exactly once. Notification, payment page and recheck
+ * all call this, as often as they like. An order that costs nothing is settled without anybody's word, in the transaction
+ * that makes it.
+ */
+export async function settle(db: Db, which: Which, said?: Said): Promise<Settled> {
+  const { transaction, now, erased, facts: stored, items } = await lockTransaction(db, which, said)
+  const { known, fresh, ids, mismatched } = sortFacts(transaction, stored, said)
+  const { schoolId, id, total, currency, settledAt } = transaction
+  // What is known was settled by the transaction that stored it.
+  const news = fresh.length > 0 || tellsIds(transaction, ids)
+  if (!news && (total > 0 || settledAt !== null)) return { status: transaction.status, mismatched }
+  const facts = [...known, ...fresh]
+  const folded = foldStatus(facts, total, currency, decided(transaction))
+  const status = transaction.status === 'REVOKED' ? 'REVOKED' : folded.status
+  const paid = folded.paid && settledAt === null
+  await Promise.all([
+    ...fresh.map((fact) => writeFact(db, fact)),
+    changeStatus(db, transaction, status, { paid, ids }),
+    // Nobody is there any more to whom anything could be handed over.
+    paid ? fulfil(db, transaction, erased ? [] : items, now) : undefined,
+    paid ? sellPackages(db, items) : undefined,
+    paid ? keepUse(db, transaction) : undefined,
+    // Banks give a school some days to answer.
+    fresh.some(({ kind }) => kind === 'chargeback') && publish(db, schoolId, chargedBack, { transactionId: id }),
+    fresh.some(({ kind }) => kind === 'refund_failed') && publish(db, schoolId, refundSentBack, { transactionId: id }),
+  ])
+  // After it was handed over: a refund may be known before the payment that it gives back.
+  const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
+  const open = items.filter(openBy(facts))
+  if (folded.paid) await takeBack(db, transaction, without(items, open), open)
+  if (!paid && !erased) await handBack(db, transaction, without(open, items.filter(openBy(known))))
+  if (fresh.some(movesMoney)) warnOfExtraMoney(transaction, facts, { paid })
+  return { status, mismatched }
+}
+
+/** These items but for others. */
+export const without = (items: readonly Item[], others: readonly Item[]) =>
+  items.filter((item) => !others.includes(item))
+
+/** What follows from the money, once: every item is handed over, the news, a receipt where anything was paid. */
+async function fulfil(db: Db, transaction: Transaction, items: readonly Item[], now: string): Promise<void> {
+  const { schoolId, id, total } = transaction
+  await Promise.all([
+    handOver(db, transaction, items, now),
+    publish(db, schoolId, transactionPerformed, { transactionId: id }),
+    total > 0 ? writeReceipt(db, transaction) : undefined,
+    total > 0 ? askForCheck(db, transaction) : undefined,
+  ])
+}
+
+/** Money that the order did not ask for is kept and counts; whether to give it back is for a person to decide. */
+function warnOfExtraMoney(
+  { schoolId: school, id, total, currency }: Transaction,
+  facts: readonly Fact[],
+  { paid }: { paid: boolean },
+): void {
+  const surplus = surplusOf(facts, total, currency)
+  if (surplus > 0) log.warn({ school, transaction: id, surplus, currency }, 'paid more than due')
+  const superseded = facts.some(({ kind }) => kind === 'superseded')
+  if (paid && superseded) log.warn({ school, transaction: id }, 'superseded order paid')
+}

@@ -1,0 +1,86 @@
+import type { Context } from 'hono'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { Env, Route } from '#app/platform/http.server.ts'
+import type { Locale, Message } from '#app/platform/i18n.ts'
+import { bucketOfConnection, giveBack, secondsToWait, spend, take } from '#app/platform/limits.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { findCode, type KnownCode, whyUsed } from '#app/selling/promotions/uses.server.ts'
+import { type Asked, type OrderLine, priceLines, productsOf } from './asked.server.ts'
+import type { Wanted } from './inputs.server.ts'
+import type { Summed, Totals } from './totals.ts'
+
+const TRIES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
+
+/** Every try of a code counts, wherever it is made, so that nobody guesses one. */
+export async function countTry({ school, ip }: { school: { id: number }; ip: string }): Promise<void> {
+  await spend(school.id, bucketOfConnection(ip, TRIES))
+}
+
+/** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
+export function countingCodes({ declared, handle }: Route): Route {
+  return {
+    declared,
+    async handle(c) {
+      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
+      tidyInvoice(c)
+      return handle(c)
+    },
+  }
+}
+
+/** A form sends the invoice's fields also when its box was unticked again, and a company's when it is for a person. */
+function tidyInvoice(c: Context<Env>): void {
+  const { body, form } = c.var.sent
+  if (!form || typeof body.invoice !== 'object' || body.invoice === null) return
+  const { for_me, ...invoice } = body.invoice as Record<string, unknown>
+  if (!('type' in invoice)) delete body.invoice
+  else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
+}
+
+/** What is asked for with the code that somebody typed; one that nobody knows is refused. */
+export async function withCode(db: Db, asked: Asked, typed: string | undefined): Promise<Asked> {
+  if (typed === undefined) return asked
+  const code = await findCode(db, asked.offer.schoolId, typed)
+  if (!code) throw invalid('promo_code', 'promotions.unknown')
+  return { ...asked, code }
+}
+
+/** A code that came with a page: as somebody typed it, unless it is only remembered, and what it is. */
+export type TriedCode = { typed?: string; code?: KnownCode; refused?: Message }
+
+/** Looks for a code that a page was asked with. Only those that cannot be had count as tries. */
+export async function lookUpCode(
+  { schoolId, ip, viewer, productId }: { schoolId: number; ip: string; viewer: Viewer; productId: number },
+  typed: string,
+): Promise<Pick<TriedCode, 'code' | 'refused'>> {
+  const bucket = bucketOfConnection(ip, TRIES)
+  return inSchool(schoolId, async (db) => {
+    const left = await take(db, schoolId, bucket)
+    if (left < 0) return { refused: ['errors.too_many', { seconds: secondsToWait(left, TRIES) }] }
+    const code = await findCode(db, schoolId, typed)
+    const used = code && (await whyUsed(db, code, viewer, [productId]))
+    if (!code || used) return { refused: `promotions.${used ?? 'unknown'}` }
+    await giveBack(db, schoolId, bucket)
+    return { code }
+  })
+}
+
+type Tried = { code?: KnownCode; totals: Totals; lines: Summed<OrderLine>[]; refused?: Message }
+
+/** What an order would come to with a code, and why without it where it cannot be had. */
+export async function tryOn(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  wanted: Wanted & { typed: string; locale: Locale },
+): Promise<Tried> {
+  const { typed, locale } = wanted
+  const code = await findCode(db, asked.offer.schoolId, typed)
+  const without = (refused: Message): Tried => ({ ...priceLines(asked, wanted, locale), refused })
+  if (!code) return without('promotions.unknown')
+  const { refused, ...priced } = priceLines({ ...asked, code }, wanted, locale)
+  if (refused) return without(refused)
+  const used = await whyUsed(db, code, viewer, productsOf(asked))
+  return used ? without(`promotions.${used}`) : { ...priced, code }
+}

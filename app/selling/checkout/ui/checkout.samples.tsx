@@ -1,0 +1,125 @@
+import type { Way } from '#app/selling/payment-providers/way.ts'
+import type { Samples, Say } from '#app/ui/samples.ts'
+import { type CheckoutView, pathsOf } from '../checkout-view.ts'
+import { LicenceTiles } from './licence-tiles.tsx'
+import { PaymentTiles } from './payment-tiles.tsx'
+import { PriceTiles } from './price-tiles.tsx'
+import { PromoCode } from './promo-code.tsx'
+import { Summary } from './summary.tsx'
+import { fields } from './typed.ts'
+import './checkout.css'
+import '#app/ui/css/message.css'
+
+const WAYS: Way[] = [
+  { name: 'stripe.blik', provider: 'stripe', method: 'blik', typed: 'blik_code' },
+  { name: 'stripe.card', provider: 'stripe', method: 'card' },
+  { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
+]
+
+function checkout(say: Say): CheckoutView {
+  const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
+  const title = say('Light in the studio', 'Światło w studiu')
+  const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
+  return {
+    paths: pathsOf('demo-course'),
+    renewal: null,
+    product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
+    ...{ simple: false, questions: [], sold_out: null, few_left: null, dates: [], parts: [], several: 1 },
+    price_id: 1,
+    prices: [
+      {
+        id: 1,
+        name: say('With a critique', 'Z omówieniem prac'),
+        amount: 19_900,
+        currency: 'PLN',
+        access_days: 365,
+        gets: say('Access for 365 days', 'Dostęp na 365 dni'),
+        contents: say('With one look at your pictures', 'Z jednym omówieniem zdjęć'),
+        own: false,
+        reduction,
+      },
+      {
+        ...{
+          id: 2,
+          name: '',
+          amount: 29_900,
+          currency: 'PLN',
+          access_days: 0,
+          contents: '',
+          own: false,
+          reduction: null,
+        },
+        gets: say('Access without a time limit', 'Dostęp bez limitu czasu'),
+      },
+    ],
+    access_days: 365,
+    gets: say('Access for 365 days', 'Dostęp na 365 dni'),
+    at_once: say('Access as soon as you have paid', 'Dostęp od razu po płatności'),
+    closed: [],
+    quantity: 1,
+    packages: [
+      { quantity: 1, unit_amount: 19_900, amount: 19_900, saving: 0 },
+      { quantity: 5, unit_amount: 17_900, amount: 89_500, saving: 28 },
+    ],
+    bumps: [
+      {
+        id: 1,
+        title: say('Add the presets', 'Dodaj presety'),
+        text: say('Twelve settings from the last section.', 'Dwanaście ustawień z ostatniej sekcji.'),
+        ...{ dates: [], amount: 3900, currency: 'PLN', reduction: null, added: false },
+      },
+    ],
+    own: { minimum: 9900, suggested: 14_900, chosen: 19_900 },
+    totals: {
+      currency: 'PLN',
+      items,
+      discount: 0,
+      net: 16_179,
+      vat: 3721,
+      vat_rate: 23,
+      total: 19_900,
+      lowest_price_30_days: 21_900,
+    },
+    code: null,
+    code_refused: { typed: 'AUTUMN15', message: say('This code has expired.', 'Ten kod stracił ważność.') },
+    owned: 0,
+    vats: [{ rate: 23, net: 16_179, vat: 3721 }],
+    reduction,
+    waiver: {
+      sentence: 'I want access at once, and I know that once I begin I lose my right to withdraw.',
+      required: true,
+      help: 'Required here, because access opens at once.',
+    },
+    ways: WAYS,
+    payment: null,
+  }
+}
+
+export default {
+  title: { en: 'Checkout', pl: 'Zamówienie' },
+  texts: ['checkout', 'order-forms', 'payments'],
+  samples: [
+    {
+      of: ['PriceTiles'],
+      View: ({ say }) => <PriceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
+    },
+    {
+      of: ['LicenceTiles'],
+      View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
+    },
+    {
+      of: ['PaymentTiles'],
+      View: () => (
+        <PaymentTiles ways={WAYS} field={fields({}, {}, {})} helpAt="help@example.com" about={{ price: 19_900 }} />
+      ),
+    },
+    {
+      of: ['Summary', 'PromoCode'],
+      View: ({ say }) => (
+        <Summary checkout={checkout(say)} helpAt="help@example.com" form="sample" onChoose={() => undefined}>
+          <PromoCode checkout={checkout(say)} alive error={undefined} onTry={async () => undefined} />
+        </Summary>
+      ),
+    },
+  ],
+} satisfies Samples

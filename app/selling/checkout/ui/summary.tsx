@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react'
+import type { Reduction } from '#app/content/catalogue/price.ts'
+import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
+import { LIFETIME } from '#app/memberships/memberships/period.ts'
+import type { Renewal } from '#app/memberships/memberships/plan.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/memberships/renewals/dunning.ts'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { Cover } from '#app/ui/cover.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { bell, mail, zap } from '#app/ui/icons.ts'
+import { Cost, Money, VatSums } from '#app/ui/money.tsx'
+import type { CheckoutView } from '../checkout-view.ts'
+import { BumpBoxes, Reduced } from './later-parts.ts'
+
+type Props = {
+  checkout: CheckoutView
+  helpAt: string
+  form: string
+  onChoose(): void
+  /** Where a code is typed. */
+  children?: ReactNode
+}
+
+/** What is bought and what it costs, beside the form; it stays in view. What can be added stands here too. */
+export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
+  const t = useTexts('checkout')
+  const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, parts, renewal } = checkout
+  const { currency, net, discount, total } = totals
+  const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
+  const [first] = totals.items
+  return (
+    <aside className="co-sum" aria-labelledby="summary">
+      <div className="card">
+        <CardHead id="summary" title={t('summary')} />
+        <div className="card-pad stack" style={{ '--g': '16px' }}>
+          <div className="row top" style={{ '--g': '14px' }}>
+            <Cover image={product.cover} className="sum-cover" sizes="80px" icon={ICONS[product.type]} />
+            <div className="stack grow" style={{ '--g': '2px' }}>
+              <span className="medium">{product.title}</span>
+              {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
+              {[...dates, ...parts].map((line) => (
+                <span key={line} className="t13 muted">
+                  {line}
+                </span>
+              ))}
+              {quantity > 1 && first && (
+                <span className="t13 muted">
+                  {t(product.type === 'event' ? 'seats_quantity' : 'mail_quantity', { quantity })} ×{' '}
+                  <Money amountMinor={first.unit_amount} currency={currency} />
+                </span>
+              )}
+              {own && <span className="t13 muted">{t('own_price')}</span>}
+              {paths.periods && (
+                <a className="link t13 self-start" href={paths.periods}>
+                  {t('another_period')}
+                </a>
+              )}
+            </div>
+            {!reduction && !own?.refused && (
+              <Cost amountMinor={first?.amount ?? total} currency={currency} className="price" />
+            )}
+          </div>
+          {reduction && first && <Reduced price={{ amount: first.amount, currency, reduction }} size="buy" />}
+          {checkout.sold_out && <p className="t13 muted">{checkout.sold_out}</p>}
+          {bumps.length > 0 && <BumpBoxes bumps={bumps} form={form} onChoose={onChoose} />}
+          {children && <hr className="rule" />}
+          {children}
+          {total + discount > 0 && !own?.refused && (
+            <>
+              <hr className="rule" />
+              <dl className="totals num">
+                {owned > 0 && <Row name={t('owned_parts')} amount={-owned} currency={currency} />}
+                {discount > owned && (
+                  <Row
+                    name={code ? `${t('discount')} (${code.code})` : t('discount')}
+                    amount={owned - discount}
+                    currency={currency}
+                  />
+                )}
+                <Row name={t('net')} amount={net} currency={currency} />
+                <VatSums sums={vats} currency={currency} />
+                <Row name={t('total')} amount={total} currency={currency} total />
+              </dl>
+            </>
+          )}
+        </div>
+      </div>
+      <ul className="ticks co-trust">
+        <li>
+          <Icon of={zap} /> {renewal?.trialDays ? t('at_once_trial') : checkout.at_once}
+        </li>
+        {renewal?.at && (
+          <li>
+            <Icon of={bell} />{' '}
+            {renewal.trialDays > 0
+              ? t('reminded_first', { days: TRIAL_NOTICE_DAYS })
+              : t('reminded', { days: NOTICE_DAYS })}
+          </li>
+        )}
+        <li>
+          <Icon of={mail} /> {t(total > 0 ? 'receipt_by_mail' : 'confirmation_by_mail')}
+        </li>
+        <li>
+          <Icon of={mail} /> {t('help_at', { email: helpAt })}
+        </li>
+      </ul>
+    </aside>
+  )
+}
+
+/** For how long a membership is paid each time, what that costs, and the trial before it. */
+function Period({ of: { period, amount, currency, trialDays: days } }: { of: Renewal }) {
+  const t = useTexts('checkout')
+  const locale = useLocale()
+  return period === LIFETIME
+    ? t('for_good')
+    : t(days > 0 ? 'trial_then' : 'every', { days, months: period, amount: formatMoney(amount, currency, locale) })
+}
+
+/** What several were reduced from, and cost at least before. */
+function timesOf(reduction: Reduction, quantity: number): Reduction {
+  return { ...reduction, from: reduction.from * quantity, lowest: reduction.lowest * quantity }
+}
+
+type RowProps = { name: string; amount: number; currency: string; total?: boolean }
+
+function Row({ name, amount, currency, total }: RowProps) {
+  return (
+    <div className={total ? 'total' : undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <Money amountMinor={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+/** The same in one line above the form, where the screen is too narrow for both. */
+export function SmallSummary({ checkout: { product, totals, own } }: { checkout: CheckoutView }) {
+  return (
+    <div className="co-mini only-narrow">
+      <Cover image={product.cover} className="sum-cover" sizes="56px" icon={ICONS[product.type]} />
+      <span className="grow medium">{product.title}</span>
+      {!own?.refused && <Cost amountMinor={totals.total} currency={totals.currency} className="price" />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { checkAnswers } from '#app/forms/form-questions/answers.ts'
+import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { FieldErrors } from '#app/platform/refusal.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { answerIn } from './answer.ts'
+import type { OrderForm } from './order-form.ts'
+import { orderAnswers } from './tables.server.ts'
+
+const isRecord = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
+
+/** What a buyer said to the questions of an order, and what is wrong with it, by names after `response.`. */
+export function readAnswers(
+  { questions }: OrderForm,
+  response: unknown,
+  locale: Locale,
+): { said: Said[]; errors: FieldErrors } {
+  if (response !== undefined && !isRecord(response)) return { said: [], errors: { response: ['errors.wrong_type'] } }
+  const asked = questionsIn(questions, locale)
+  const { answers, errors } = checkAnswers(asked, inOneLanguage(questions, response ?? {}, locale))
+  return { said: saidTo(asked, answers), errors }
+}
+
+type Order = { schoolId: number; id: number }
+
+/** Keeps what was answered beside the order that it was answered with. */
+export async function keepAnswers(db: Db, { schoolId, id: transactionId }: Order, answers: Said[]): Promise<void> {
+  if (answers.length > 0) await db.insert(orderAnswers).values({ schoolId, transactionId, answers })
+}
+
+/** What was answered with an order; a column of a statement that reads `transactions`. */
+export const answersOfSale = (school: number) => sql<Said[]>`coalesce((select a.answers from order_answers a
+  where a.school_id = ${school} and a.transaction_id = transactions.id), '[]')`
+
+/** Deletes all that somebody answered with their orders. */
+export async function forgetAnswersOf(db: Db, schoolId: number, accountId: number): Promise<void> {
+  const own = db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.accountId, accountId)))
+  await db
+    .delete(orderAnswers)
+    .where(and(eq(orderAnswers.schoolId, schoolId), inArray(orderAnswers.transactionId, own)))
+}
+
+/** All answers of an order in one cell of a file. */
+export function answersIn(answers: readonly Said[], locale: Locale): string {
+  const words = { yes: translate(locale, 'order-forms.yes'), no: translate(locale, 'order-forms.no') }
+  return answers.map((said) => `${said.title}: ${answerIn(said, words)}`).join('\n')
+}

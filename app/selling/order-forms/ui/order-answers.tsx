@@ -1,0 +1,23 @@
+import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { CardHead } from '#app/ui/card.tsx'
+import { answerIn } from '../answer.ts'
+
+/** What a buyer answered, each with the question as it was asked. */
+export function OrderAnswers({ answers }: { answers: readonly Said[] }) {
+  const t = useTexts('order-forms')
+  if (answers.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="answers">
+      <CardHead title={t('answers')} id="answers" />
+      <dl className="kv card-pad">
+        {answers.map((said) => (
+          <div key={said.question}>
+            <dt>{said.title}</dt>
+            <dd className="break-words">{answerIn(said, { yes: t('yes'), no: t('no') })}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { inSchool } from '#app/platform/db.server.ts'
+import { refuseHeldIn } from '#app/platform/held.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import { log } from '#app/platform/log.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import type { BuyersPayment, PageScript, ProviderName, Started } from '#app/selling/payment-providers/provider.ts'
+import { buyerOf, ProviderRefusal } from '#app/selling/payment-providers/provider.ts'
+import { type Connected, connectedProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { countingRefused } from '#app/selling/payment-providers/refused-means.server.ts'
+import { beginMeans, findMeans, itself, keepSaved, type Means, takeMeans, viewOf } from './means.server.ts'
+import type { MeansView } from './means.ts'
+import { paymentMeans } from './tables.server.ts'
+
+type Saving = Pick<BuyersPayment, 'buyer' | 'locale' | 'ip' | 'returnPath' | 'typed'> & {
+  schoolId: number
+  accountId: number
+  provider: ProviderName
+  currency: string
+}
+
+/** The means that is about to be saved, and where its owner goes on. */
+export type SavingStarted = { means: number; redirect: string; client_secret?: string; provider?: ProviderName }
+
+/**
+ * Lets somebody save a means without paying, in place of another for example. Where the provider does it on its own
+ * pages, `redirect` leads there, and its owner comes back to `returnPath`; there `meansByNow` says what became of it.
+ * Called outside of transactions; OutgoingHeld while this database is held.
+ */
+export async function saveMeans({ schoolId, accountId, provider: name, ...about }: Saving): Promise<SavingStarted> {
+  const connected = await connectedProvider(schoolId, name)
+  if (!connected?.provider.save) throw invalid('provider', 'payments.not_taken')
+  const means = { schoolId, accountId, provider: name, ref: newToken(), returnPath: about.returnPath }
+  const id = await inSchool(schoolId, async (db) => {
+    await refuseHeldIn(db)
+    return beginMeans(db, means)
+  })
+  const { redirect, clientSecret } = await startSaving(connected, { ...means, id, savingIds: {} }, about)
+  if (!clientSecret) return { means: id, redirect }
+  return { means: id, redirect: `/my/means/${id}/card`, client_secret: clientSecret, provider: name }
+}
+
+/** What a page needs on which a card is saved by the provider's own script. */
+export type SavingByScript = { script: PageScript; secret: string; returnPath: string }
+
+/**
+ * A saving that its owner is at, for the page that does it by the provider's script; where there is nothing to do any more,
+ * where its owner came from. 404 where it is nobody's, or somebody else's. Called outside of transactions.
+ */
+export async function savingByScript(owner: Member, id: number, ip: string): Promise<SavingByScript | string> {
+  const { schoolId, locale } = owner
+  const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
+  if (means?.accountId !== owner.id || means.returnPath === null) throw new Refusal(404, 'errors.not_found')
+  const { returnPath } = means
+  const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
+  if (!connected?.provider.script) return returnPath
+  const about = { buyer: buyerOf(owner), locale, ip, returnPath, typed: {}, currency: '' }
+  const { clientSecret } = await startSaving(connected, means, about)
+  return clientSecret
+    ? { script: connected.provider.script(connected.account), secret: clientSecret, returnPath }
+    : returnPath
+}
+
+type Begun = Pick<Means, 'schoolId' | 'accountId' | 'id' | 'provider' | 'ref' | 'savingIds'>
+
+async function startSaving(
+  { provider, account }: Connected,
+  { schoolId, accountId, id, provider: name, ref, savingIds }: Begun,
+  about: Omit<Saving, 'schoolId' | 'accountId' | 'provider'>,
+): Promise<Started> {
+  const description = translate(about.locale, 'payment-means.saved_card')
+  const { ip, typed } = about
+  const saving = { ...about, ref, ids: savingIds, description }
+  const started = await countingRefused({ schoolId, accountId, ip, typed }, async () =>
+    provider.save?.(account, saving).catch(refusing),
+  )
+  if (!started) throw new Refusal(503, 'payments.not_started')
+  const { ids, saved } = started
+  await inSchool(schoolId, async (db) => {
+    if (ids) await db.update(paymentMeans).set({ savingIds: ids }).where(itself(schoolId, id))
+    if (saved) await keepSaved(db, { schoolId, provider: name, ref }, saved)
+  })
+  return started
+}
+
+function refusing(error: unknown): never {
+  if (error instanceof Refusal) throw error
+  log.error({ err: error }, 'saving a means was not started')
+  if (error instanceof ProviderRefusal && error.kind === 'payment')
+    throw invalid('cypher', 'payment-providers.card_not_valid')
+  throw new Refusal(503, 'payments.not_started')
+}
+
+/** A means by now: of one that was only begun without a payment the provider is asked. Outside of transactions. */
+export async function meansByNow(schoolId: number, id: number): Promise<MeansView | undefined> {
+  const find = () => inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
+  const means = await find()
+  if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && viewOf(means)
+  const { provider: name, ref, savingIds: ids } = means
+  const connected = await connectedProvider(schoolId, name)
+  const said = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
+    log.warn({ err: error, school: schoolId, means: id }, 'means was not looked up')
+    return undefined
+  })
+  if (!said) return viewOf(means)
+  await inSchool(schoolId, (db) => takeMeans(db, schoolId, name, [said]))
+  const now = await find()
+  return now && viewOf(now)
+}

@@ -1,0 +1,132 @@
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { env } from '#app/platform/env.server.ts'
+import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
+import { OFFERS } from './offers.ts'
+import {
+  METHODS,
+  type Method,
+  type Offer,
+  type PaymentProvider,
+  PROVIDERS,
+  type ProviderAccount,
+  type ProviderName,
+} from './provider.ts'
+import { findAccount } from './provider-accounts.server.ts'
+import { type Way, wayName } from './way.ts'
+
+const adapters: Record<ProviderName, () => Promise<PaymentProvider>> = {
+  stripe: async () => (await import('./stripe/adapter.server.ts')).stripe,
+  przelewy24: async () => (await import('./przelewy24/adapter.server.ts')).przelewy24,
+  tpay: async () => (await import('./tpay/adapter.server.ts')).tpay,
+  payu: async () => (await import('./payu/adapter.server.ts')).payu,
+  sandbox: async () => (await import('./sandbox/adapter.server.ts')).sandbox,
+}
+
+/** What a provider offers. The sandbox moves no money, so it is for trying out alone. */
+export function offerOf(name: ProviderName): Offer | undefined {
+  return name === 'sandbox' && !env.evaluation ? undefined : OFFERS[name]
+}
+
+/** Whom to ask at a provider; loaded with the first question, as most schools have one or two of them. */
+export async function adapterOf(name: ProviderName): Promise<PaymentProvider | undefined> {
+  return offerOf(name) && (await adapters[name]())
+}
+
+export function isProvider(name: string): name is ProviderName {
+  return PROVIDERS.some((one) => one === name)
+}
+
+/** A provider and the school's account there. */
+export type Connected = { provider: PaymentProvider; account: ProviderAccount }
+
+/** A provider and the school's account there; undefined where there is none. Read outside of any transaction. */
+export async function connectedProvider(schoolId: number, name: ProviderName): Promise<Connected | undefined> {
+  const provider = await adapterOf(name)
+  if (!provider) return undefined
+  const [entered, { origin }] = await Promise.all([
+    findAccount(schoolId, name, provider.credentials),
+    findSchool(schoolId),
+  ])
+  return entered && { provider, account: { ...entered, origin } }
+}
+
+/** Who looks at what a school sells. */
+type Looking = { school: Pick<CurrentSchool, 'providers'>; viewer: Pick<Viewer, 'kind'> }
+
+/** What is paid, by the ways that its product allows where those are not all. */
+type PaidBy = { ways?: readonly string[] | null }
+
+/**
+ * The ways to pay in a currency, in the school's order: what it offers with complete credentials, and the sandbox; of
+ * several things at once, what each of them allows.
+ */
+export function waysToPay({ school, viewer }: Looking, currency: string, parts: readonly PaidBy[] = []): Way[] {
+  const offered = school.providers.filter(({ mode }) => viewer.kind === 'staff' || !isForStaff(mode))
+  return [...offered.map(({ name }) => name), 'sandbox'].flatMap((name) =>
+    isProvider(name) ? waysOf(name, currency).filter((way) => parts.every((part) => allows(part, way))) : [],
+  )
+}
+
+/** Whether a product may be paid in a way. */
+export function allows({ ways }: PaidBy, { provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
+  return !ways || ways.includes(wayName(provider, method))
+}
+
+/** The same, for whoever learns the currency later. */
+export function waysIn(looking: Looking): (currency: string, parts: readonly PaidBy[]) => Way[] {
+  return (currency, parts) => waysToPay(looking, currency, parts)
+}
+
+function waysOf(name: ProviderName, currency: string): Way[] {
+  const methods = offerOf(name)?.methods ?? {}
+  const one = Object.keys(methods).length === 1
+  return METHODS.flatMap((method) => {
+    const taken = methods[method]
+    return taken?.currencies.includes(currency)
+      ? [{ name: one ? name : wayName(name, method), provider: name, method, typed: taken.typed }]
+      : []
+  })
+}
+
+/**
+ * Whether payments there are for the staff alone: in the provider's test mode no money moves, and everybody knows the
+ * numbers of test cards. Nothing is real where the product is only tried out.
+ */
+export function isForStaff(mode: ProviderAccount['mode']): boolean {
+  return mode === 'sandbox' && !env.evaluation
+}
+
+/** The method by which an order is paid that names none. */
+export function usualMethod({ methods }: Offer): Method {
+  const usual = METHODS.find((method) => methods[method])
+  if (!usual) throw new Error('a provider without methods')
+  return usual
+}
+
+/** Whether what pays so can be charged again later. */
+export function canSave({ provider, method }: Pick<Way, 'provider' | 'method'>): boolean {
+  return offerOf(provider)?.methods[method]?.saves === true
+}
+
+type Price = PaidBy & { amount: number; currency: string }
+
+/** Whether the viewer could pay one of these prices. Where not, nothing leads to the checkout. */
+export function canBePaid(looking: Looking, prices: readonly Price[]): boolean {
+  return prices.some((price) => arePaidTogether(looking, [price]))
+}
+
+/** Whether the viewer could pay all of these, of one currency, in one order. */
+export function arePaidTogether(looking: Looking, prices: readonly Price[]): boolean {
+  const [first] = prices
+  return !first || prices.every(({ amount }) => amount === 0) || waysToPay(looking, first.currency, prices).length > 0
+}
+
+/** Whether visitors could pay anything: where not, the staff are told. */
+export function takesPayments(school: Pick<CurrentSchool, 'providers' | 'currency'>): boolean {
+  return waysToPay({ school, viewer: { kind: 'visitor' } }, school.currency).length > 0
+}
+
+/** Whether the school can take real money: the sandbox is for trying out. */
+export function takesMoney({ providers }: Pick<CurrentSchool, 'providers'>): boolean {
+  return providers.some(({ mode }) => mode === 'production')
+}

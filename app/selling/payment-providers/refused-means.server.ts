@@ -1,0 +1,35 @@
+import { inSchool } from '#app/platform/db.server.ts'
+import { type Bucket, bucketOfConnection, giveBack, spendInCrowd } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { BuyersPayment } from './provider.ts'
+
+/** More than anybody mistypes. Who tries codes and stolen cards costs the school its account at the provider. */
+const OWN = { burst: 10, perSecond: 10 / 600 }
+const CROWD = { burst: 100, perSecond: 100 / 3600 }
+
+type Payer = Pick<BuyersPayment, 'ip' | 'typed'> & { schoolId: number; accountId: number }
+
+/**
+ * Asks a provider for what somebody typed for it, a code or a card. Each that it refuses (422) counts, by account and by
+ * connection, and those who have none left are not asked for (429); what was taken, or not answered, does not count.
+ */
+export async function countingRefused<T>({ schoolId, accountId, ip, typed }: Payer, ask: () => Promise<T>): Promise<T> {
+  if (Object.keys(typed).length === 0) return await ask()
+  const name = 'refused means'
+  const own: Bucket = { name: `m:${accountId} ${name}`, ...OWN }
+  const crowd = bucketOfConnection(ip, { name: `crowd ${name}`, ...CROWD })
+  await spendInCrowd(schoolId, own, crowd)
+  let refused = false
+  try {
+    return await ask()
+  } catch (error) {
+    refused = error instanceof Refusal && error.status === 422
+    throw error
+  } finally {
+    if (!refused)
+      await inSchool(schoolId, async (db) => {
+        await giveBack(db, schoolId, own)
+        await giveBack(db, schoolId, crowd)
+      })
+  }
+}

@@ -1,0 +1,37 @@
+import { inSchool } from '#app/platform/db.server.ts'
+import { openRoute } from '#app/platform/http.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { fitOrders, takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { takeMeans } from '#app/selling/payment-means/means.server.ts'
+import { type ProviderFact, TEST_REF } from '../provider.ts'
+import { connectedProvider, isProvider } from '../providers.server.ts'
+
+const ofOrders = (facts: readonly ProviderFact[]) => facts.filter(({ ref }) => !ref.startsWith(TEST_REF))
+
+/**
+ * Where providers tell how payments went. Nothing is believed before its signature for this school is right; where the
+ * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what
+ * does not is taken as it is said, for a person to look at.
+ */
+export const notification = openRoute({ access: 'provider' }, async (c) => {
+  const { school, ip } = c.var
+  const name = c.req.param('provider') ?? ''
+  if (!isProvider(name)) throw new Refusal(404, 'errors.not_found')
+  try {
+    const connected = await connectedProvider(school.id, name)
+    if (!connected) throw new Refusal(400, 'payments.bad_signature')
+    const message = { body: Buffer.from(await c.req.arrayBuffer()), header: (one: string) => c.req.header(one) }
+    const { facts, means, answer, confirm } = await connected.provider.read(connected.account, message)
+    const waiting = confirm && ofOrders(confirm.of)
+    const fits = !waiting || (await fitOrders(school.id, name, waiting))
+    if (fits) await confirm?.make()
+    await takeFacts(school.id, name, fits ? ofOrders(facts) : waiting)
+    if (means?.length) await inSchool(school.id, (db) => takeMeans(db, school.id, name, means))
+    return c.body(answer.body, 200, { 'content-type': answer.contentType })
+  } catch (error) {
+    if (error instanceof Refusal)
+      log.warn({ school: school.id, provider: name, ip, why: error.message }, 'notification refused')
+    throw error
+  }
+})

@@ -1,0 +1,232 @@
+import { invalid } from '#app/platform/refusal.ts'
+import {
+  type Answered,
+  askProvider,
+  badSignature,
+  declined,
+  now,
+  refundRefused,
+  refusalOf,
+  saidIn,
+} from '../asking.server.ts'
+import { askWithToken } from '../bearer.server.ts'
+import { hostOf } from '../hosts.server.ts'
+import { OFFERS } from '../offers.ts'
+import {
+  type BuyersPayment,
+  notificationsOf,
+  type PaymentProvider,
+  type ProviderAccount,
+  type ProviderFact,
+  type ProviderMessage,
+} from '../provider.ts'
+import { inMinorUnits, inWholeUnits } from './amounts.ts'
+import { Keeping, Made, Notice, Paying, Refunds, Standing, Token } from './messages.server.ts'
+import { keptCards, savedCard } from './saving.server.ts'
+import { isSignedAt, isSummed } from './signature.server.ts'
+
+type Credential = 'client_id' | 'client_secret' | 'merchant_id' | 'security_code' | 'public_key'
+type Account = ProviderAccount<Credential>
+
+const CARDS = 103
+const BLIK = 150
+const PAID = ['correct', 'paid', 'TRUE', 'PAID']
+const TAKEN_BACK = ['chargeback', 'CHARGEBACK']
+const NOT_GIVEN_BACK = ['rejected', 'failed', 'canceled']
+
+/**
+ * Tpay by its Open API. A payment is a transaction of theirs with our ref in it. They make another one each time they are
+ * asked, and find none by our ref; so it is made first and its id kept, and only then is it paid.
+ */
+export const tpay: PaymentProvider<Credential> = {
+  ...OFFERS.tpay,
+  countsRefunds: true,
+  findsNoRef: true,
+
+  async prepare(account, payment) {
+    const { ref, amount, currency, description, locale } = payment
+    const answer = await ask(account, 'POST', 'transactions', {
+      amount: Number(inWholeUnits(amount)),
+      currency,
+      description,
+      hiddenDescription: ref,
+      lang: locale ?? 'pl',
+      ...about(account, payment),
+    })
+    const { transactionId, transactionPaymentUrl } = saidIn(Made, answer)
+    return { transaction: transactionId, page: transactionPaymentUrl }
+  },
+
+  async start(account, payment) {
+    const { transaction, page } = payment.ids ?? {}
+    const means = typedMeans(payment)
+    const to = means ? await pay(account, transaction, means) : page
+    return { redirect: to ?? payment.returnPath }
+  },
+
+  async read(account, message) {
+    // Of saved cards and codes alone: what is saved comes with its payment.
+    const ofSaved = message.header('content-type')?.includes('json')
+    // What only the school and Tpay know is asked for first: nobody else has a certificate fetched by it.
+    const facts = ofSaved ? [] : [noticed(account, message)]
+    const how = { now: new Date(), vouched: !ofSaved }
+    if (!(await isSignedAt(notifierOf(account), message, how))) throw badSignature()
+    const means = ofSaved ? keptCards(message) : []
+    const answer = { contentType: 'application/json', body: '{"result":true}' }
+    if (ofSaved) return { facts, ...(means.length > 0 && { means }), answer }
+    return { facts, answer: { contentType: 'text/plain', body: 'TRUE' } }
+  },
+
+  async save(account, { typed, buyer, locale, ip, returnPath, ids }) {
+    if (ids.tokenization) return { redirect: ids.page ?? returnPath }
+    if (!typed.cypher) throw invalid('cypher', 'payment-providers.card_check')
+    const { payer, callbacks } = about(account, { buyer, locale, ip, returnPath })
+    const answer = await ask(account, 'POST', 'tokens', { card: typed.cypher, lang: locale, payer, callbacks })
+    const { tokenizationId, tokenizationUrl } = saidIn(Keeping, answer)
+    const page = tokenizationUrl && { page: tokenizationUrl }
+    return { redirect: tokenizationUrl ?? returnPath, ids: { tokenization: tokenizationId, ...page } }
+  },
+
+  async lookUp(account, { ref, ids }) {
+    if (!ids.transaction) return []
+    const found = await standing(account, ids.transaction)
+    if (!found || found.hiddenDescription !== ref) return []
+    const { title, amount, currency, status } = found
+    const paid = { ref, title, amount, currency }
+    if (TAKEN_BACK.includes(status)) return [captureFact(paid), takenBack(paid)]
+    if (!PAID.includes(status)) return []
+    const refunds = (await refundsOf(account, ids.transaction)).map((one) => ({
+      ...captureFact({ ...paid, amount: one.amount }),
+      eventId: `${title}:refunded:${one.refundId}`,
+      kind: 'refunded' as const,
+    }))
+    return [captureFact(paid), ...refunds]
+  },
+
+  async charge(account, saved, payment) {
+    if (!saved.card) return declined(payment)
+    const { ids = {} } = payment
+    const means = { groupId: CARDS, method: 'sale', cardPaymentData: { token: saved.card } }
+    const to = await pay(account, ids.transaction, means).catch((error: unknown) => {
+      if ((error as { kind?: string }).kind === 'payment') return 'declined'
+      throw error
+    })
+    // The bank wants the buyer there, who is not.
+    if (to && to !== 'declined') return declined(payment, 'authentication')
+    if (to) return declined(payment)
+    return await tpay.lookUp(account, { ...payment, ids })
+  },
+
+  async refund(account, payment, { amount, before }) {
+    const { transaction } = payment.ids
+    if (!transaction) throw refundRefused()
+    const given = (await refundsOf(account, transaction)).reduce((sum, one) => sum + one.amount, 0)
+    // They know no name of ours for a refund: how much went back says whether this one was made already.
+    if (before !== undefined && given < before) throw new Error(`an earlier refund of ${payment.ref} is not made yet`)
+    const made = before !== undefined && given >= before + amount
+    if (!made) {
+      if (amount > payment.amount - given) throw refundRefused()
+      const path = `transactions/${encodeURIComponent(transaction)}/refunds`
+      const answer = await ask(account, 'POST', path, { amount: Number(inWholeUnits(amount)) })
+      if ([400, 404, 409].includes(answer.status)) throw refundRefused()
+      if (answer.status >= 400) throw refusalOf(answer)
+    }
+    return (await tpay.lookUp(account, payment)).filter(({ kind }) => kind === 'refunded')
+  },
+}
+
+/** Who pays, and where they and we hear of it; whoever is charged without being there has no name to give. */
+function about(account: Account, { buyer, ip, returnPath = '', description = '' }: Partial<BuyersPayment>) {
+  const back = `${account.origin}${returnPath}`
+  return {
+    payer: buyer
+      ? { email: buyer.email, name: `${buyer.first_name} ${buyer.last_name}`, ip }
+      : { email: `no-reply@${new URL(account.origin).hostname}`, name: description },
+    callbacks: {
+      payerUrls: { success: back, error: back },
+      notification: { url: notificationsOf(account, 'tpay') },
+    },
+  }
+}
+
+function typedMeans({ typed, saves }: BuyersPayment): object | undefined {
+  if (typed.blik_code) {
+    return { groupId: BLIK, method: 'transfer', blikPaymentData: { blikToken: typed.blik_code, type: 0 } }
+  }
+  if (!typed.cypher) return undefined
+  return {
+    groupId: CARDS,
+    method: 'pay_by_link',
+    cardPaymentData: { card: typed.cypher, ...(saves && { save: true }) },
+  }
+}
+
+/** Pays a transaction, which can be paid once; where the buyer confirms it, if so. */
+async function pay(account: Account, transaction: string | undefined, means: object): Promise<string | undefined> {
+  if (!transaction) throw new Error('a payment at Tpay is prepared first')
+  if (PAID.includes((await standing(account, transaction))?.status ?? '')) return undefined
+  const answer = await ask(account, 'POST', `transactions/${encodeURIComponent(transaction)}/pay`, means)
+  if (answer.status === 409) return undefined
+  const { status, transactionPaymentUrl } = saidIn(Paying, answer)
+  return status && PAID.includes(status) ? undefined : (transactionPaymentUrl ?? undefined)
+}
+
+async function standing(account: Account, transaction: string): Promise<Standing | undefined> {
+  const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}`)
+  return answer.status === 404 ? undefined : saidIn(Standing, answer)
+}
+
+async function refundsOf(account: Account, transaction: string) {
+  const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}/refunds`)
+  if (answer.status === 404) throw refundRefused()
+  return saidIn(Refunds, answer).refunds.filter(({ status }) => !NOT_GIVEN_BACK.includes(status))
+}
+
+/** What a payment's message says, once its checksum and the merchant that it names are the school's. */
+function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
+  const { merchant_id, security_code } = account.credentials
+  const said = Notice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data
+  if (!said || !isSummed(said, security_code) || said.id !== merchant_id) throw badSignature()
+  if (account.mode === 'production' && said.test_mode === '1') throw badSignature()
+  const [asked, came] = [inMinorUnits(said.tr_amount), inMinorUnits(said.tr_paid)]
+  if (asked === undefined || came === undefined) throw badSignature()
+  // More than was asked for came by a transfer that somebody typed; less of it is not what was asked for.
+  const paid = { ref: said.tr_crc, title: said.tr_id, amount: Math.min(asked, came), currency: said.tr_currency }
+  if (TAKEN_BACK.includes(said.tr_status)) return takenBack(paid)
+  if (!PAID.includes(said.tr_status)) throw badSignature()
+  const fact = captureFact(paid)
+  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = said
+  return token ? { ...fact, saved: savedCard({ token, brand, tail, expiry }) } : fact
+}
+
+type Paid = { ref: string; title: string; amount: number; currency: string }
+
+function captureFact({ ref, title, amount, currency }: Paid): ProviderFact {
+  return { ref, eventId: `${title}:captured`, kind: 'captured', amount, currency, occurredAt: now(), ids: { title } }
+}
+
+/** The buyer's bank took the money back. */
+function takenBack(paid: Paid): ProviderFact {
+  return { ...captureFact(paid), eventId: `${paid.title}:chargeback`, kind: 'chargeback' }
+}
+
+/** Where the certificates lie that they sign their messages with. */
+export function notifierOf({ mode }: Pick<Account, 'mode'>): string {
+  return hostOf('tpay', `https://secure${mode === 'production' ? '' : '.sandbox'}.tpay.com`)
+}
+
+export function serverOf({ mode }: Pick<Account, 'mode'>): string {
+  return hostOf('tpay', mode === 'production' ? 'https://api.tpay.com' : 'https://openapi.sandbox.tpay.com')
+}
+
+async function newToken(account: Account): Promise<string> {
+  const { client_id, client_secret } = account.credentials
+  const asking = { school: account.schoolId, method: 'POST', body: { client_id, client_secret } } as const
+  return saidIn(Token, await askProvider(`${serverOf(account)}/oauth/auth`, asking)).access_token
+}
+
+function ask(account: Account, method: 'GET' | 'POST', path: string, body?: object): Promise<Answered> {
+  const { client_id, client_secret } = account.credentials
+  const token = { owner: `tpay ${client_id} ${client_secret}`, make: () => newToken(account) }
+  return askWithToken(token, `${serverOf(account)}/${path}`, { school: account.schoolId, method, body })
+}

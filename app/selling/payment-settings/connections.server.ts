@@ -1,0 +1,130 @@
+import { noteChanges } from '#app/people/schools/settings.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import {
+  METHODS,
+  type Mode,
+  notificationsOf,
+  type Offer,
+  PROVIDERS,
+  type ProviderAccount,
+  type ProviderName,
+} from '#app/selling/payment-providers/provider.ts'
+import { type Entered, listEntered, saveAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
+import { adapterOf, offerOf } from '#app/selling/payment-providers/providers.server.ts'
+import { type Connection, endOf, secretOf } from './connections.ts'
+
+type Stored = Entered & { enabled: boolean }
+export type Wanted = { enabled: boolean; mode: Mode; credentials: Record<string, string | null> }
+
+/** All providers that a school can connect, those that its checkout offers first and in its order. */
+export async function listConnections(db: Db, school: CurrentSchool): Promise<Connection[]> {
+  const stored = await listEntered(db, school.id)
+  const offered = school.providers.map(({ name }) => name)
+  const place = (name: string) => (offered.includes(name) ? offered.indexOf(name) : offered.length)
+  return PROVIDERS.flatMap((name) => {
+    const provider = connectable(name)
+    return provider ? [connectionOf(name, provider, stored.get(name), school)] : []
+  }).sort((a, b) => place(a.name) - place(b.name))
+}
+
+function connectable(name: ProviderName): Offer | undefined {
+  const offer = offerOf(name)
+  return offer && offer.credentials.length > 0 ? offer : undefined
+}
+
+function connectionOf(
+  name: ProviderName,
+  { credentials, methods }: Offer,
+  stored: Stored | undefined,
+  school: CurrentSchool,
+): Connection {
+  const entered = stored?.credentials ?? {}
+  return {
+    name,
+    enabled: stored?.enabled ?? false,
+    mode: stored?.mode ?? 'sandbox',
+    credentials: credentials.map((one) => ({ name: one, ends: entered[one] ? endOf(entered[one]) : null })),
+    complete: credentials.every((one) => entered[one]),
+    methods: METHODS.filter((method) => methods[method]),
+    notifications: notificationsOf({ origin: mainOrigin(school) }, name),
+  }
+}
+
+/** What would be stored: what is left out, or left empty, as it was entered before, and without what is null. */
+async function wantedOf(db: Db, schoolId: number, name: ProviderName, { enabled, mode, credentials: given }: Wanted) {
+  const provider = connectable(name)
+  if (!provider) throw new Refusal(404, 'errors.not_found')
+  const before = (await listEntered(db, schoolId, { changing: true })).get(name)
+  const credentials = merged(provider, before?.credentials ?? {}, given)
+  const missing = provider.credentials.filter((one) => !credentials[one])
+  refuseAt(enabled ? missing : [], 'payment-settings.credential_needed')
+  const adapter = await adapterOf(name)
+  refuseAt(adapter?.wrongIn?.(credentials, mode) ?? [], `payment-settings.wrong_${mode}`)
+  return { before, credentials, complete: missing.length === 0 }
+}
+
+/** The account that would be stored, to be tried; undefined while something is missing. Refuses what cannot be stored. */
+export async function accountToTry(
+  db: Db,
+  school: CurrentSchool,
+  name: ProviderName,
+  wanted: Wanted,
+): Promise<ProviderAccount | undefined> {
+  const { credentials, complete } = await wantedOf(db, school.id, name, wanted)
+  return complete ? { schoolId: school.id, mode: wanted.mode, origin: mainOrigin(school), credentials } : undefined
+}
+
+/**
+ * Connects a provider, or changes how. What is to be offered needs all that the provider asks for, fitting its mode.
+ */
+export async function changeConnection(
+  db: Db,
+  actor: { schoolId: number; id: number },
+  name: ProviderName,
+  wanted: Wanted,
+): Promise<void> {
+  const { enabled, mode, credentials: given } = wanted
+  const { before, credentials } = await wantedOf(db, actor.schoolId, name, wanted)
+  await saveAccount(db, name, { schoolId: actor.schoolId, mode, credentials }, { enabled })
+  const replaced = Object.keys(given).filter((one) => before?.credentials[one] !== credentials[one])
+  await noteChanges(db, actor, [
+    {
+      field: 'provider',
+      before: before ? lineOf(name, before) : null,
+      after: [lineOf(name, { enabled, mode }), ...replaced].join(', '),
+    },
+  ])
+}
+
+/** A provider that does not know the school by what was entered is not offered: its buyers would get no further. */
+export function refuseUnknown(name: ProviderName, said: string): never {
+  throw invalid(`credentials.${secretOf(offerOf(name)?.credentials ?? [])}`, ['payment-settings.refused', { said }])
+}
+
+function merged(
+  { credentials: names }: Offer,
+  known: Record<string, string>,
+  given: Wanted['credentials'],
+): Record<string, string> {
+  refuseAt(
+    Object.keys(given).filter((one) => !names.includes(one)),
+    'errors.unknown_field',
+  )
+  const values = names.map((one) => [one, given[one] === null ? '' : given[one] || known[one]])
+  return Object.fromEntries(values.filter(([, value]) => value))
+}
+
+function refuseAt(
+  names: readonly string[],
+  text: 'payment-settings.credential_needed' | Wrong | 'errors.unknown_field',
+) {
+  if (names.length === 0) return
+  throw new Refusal(422, text, Object.fromEntries(names.map((one) => [`credentials.${one}`, [text]])))
+}
+type Wrong = 'payment-settings.wrong_production' | 'payment-settings.wrong_sandbox'
+
+function lineOf(name: ProviderName, { enabled, mode }: Pick<Stored, 'enabled' | 'mode'>): string {
+  return `${name}: ${mode}, ${enabled ? 'on' : 'off'}`
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { putProvidersInOrder } from '#app/people/schools/schools.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { route } from '#app/platform/http.server.ts'
+import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
+import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
+import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
+import { TRIED } from '../connections.ts'
+import { startTestPayment } from '../test-payment.server.ts'
+import { tryAccount } from '../trying.server.ts'
+
+const PATH = '/home/settings/payments'
+const ids = z.object({ provider: z.string().max(40) })
+
+/** The providers side by side, each with how it is connected. */
+export const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
+  const providers = await listConnections(db, school)
+  const offered = school.providers.map(({ name }) => name)
+  const [name, tried] = (c.req.query('tried') ?? '').split('.')
+  const said = TRIED.find((one) => one === tried)
+  const props = {
+    providers,
+    offered,
+    tried: name && said ? { name, tried: said } : null,
+    forStaff: isForStaff('sandbox'),
+  }
+  return page('payment-settings/payment-settings', props, { json: { providers } })
+})
+
+function named({ provider }: z.infer<typeof ids>) {
+  if (!isProvider(provider)) throw new Refusal(404, 'errors.not_found')
+  return provider
+}
+
+const Secret = z.union([Line(0, 4000), z.null()])
+
+/** Tried at the provider before it is stored: what it does not know is not offered; that it is away is no reason not to store it. */
+export const saveProvider = route(
+  {
+    access: 'payments',
+    fresh: true,
+    form: paymentSettings,
+    ids,
+    input: z.object({
+      enabled: Flag.default(false),
+      mode: z.enum(['production', 'sandbox']),
+      credentials: z.record(z.string().max(40), Secret).default({}),
+    }),
+  },
+  async ({ db, school, viewer, ids, input }) => {
+    const name = named(ids)
+    const wanted = input()
+    const account = await accountToTry(db, school, name, wanted)
+    return afterCommit(async () => {
+      const { tried, said } = account ? await tryAccount(name, account) : { tried: null, said: '' }
+      if (tried === 'refused' && wanted.enabled) refuseUnknown(name, said)
+      const provider = await inSchool(school.id, async (db) => {
+        await changeConnection(db, viewer, name, wanted)
+        return (await listConnections(db, school)).find((one) => one.name === name)
+      })
+      return jsonOrRedirect({ provider, tried }, tried ? `${PATH}?tried=${name}.${tried}` : PATH)
+    })
+  },
+)
+
+/** In which order the checkout shows them. */
+export const orderProviders = route(
+  { access: 'payments', form: paymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
+  async ({ db, school, input }) => {
+    const { names } = input()
+    await putProvidersInOrder(db, school.id, names)
+    return jsonOrRedirect({ names }, PATH)
+  },
+)
+
+/** A test payment, which says in words whether what was entered works; ten an hour. */
+export const testProvider = route(
+  { access: 'payments', form: paymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
+  async ({ school, viewer, ids }) => {
+    const name = named(ids)
+    return afterCommit(async () => {
+      const redirect = await startTestPayment(viewer, name, school.currency)
+      return jsonOrRedirect({ works: true, redirect }, PATH)
+    })
+  },
+)

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import type { Account } from '#app/people/accounts/accounts.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { splitVat } from '#app/platform/money.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
+import { beginMeans } from '#app/selling/payment-means/means.server.ts'
+import { newOrderNumber } from './order-numbers.server.ts'
+import { ledgerEntries, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
+import { itemsOf, type Transaction } from './transactions.server.ts'
+
+type Wanted = Partial<typeof transactions.$inferInsert> & {
+  /** Movements of money: positive ones came in, negative ones went back; each at its time. */
+  moved?: { amount: number; at: string }[]
+}
+
+/** An order of one account for one product at its first price, with the money that moved. */
+export async function aSale(
+  db: Db,
+  buyer: Account,
+  offer: Offer,
+  { moved = [], ...wanted }: Wanted = {},
+): Promise<Transaction> {
+  const { schoolId, id: productId, prices, title } = offer
+  const [price] = prices
+  if (!price) throw new Error('nothing to buy')
+  const total = wanted.total ?? price.amount
+  const { currency } = price
+  const order = {
+    schoolId,
+    accountId: buyer.id,
+    productId,
+    quantity: 1,
+    ...splitVat(total, price.vatRate),
+    total,
+    currency,
+    vatRate: price.vatRate,
+    provider: total === 0 ? null : ('sandbox' as const),
+    providerRef: total === 0 ? null : randomUUID(),
+    hash: randomUUID(),
+    number: newOrderNumber(),
+    orderKey: randomUUID(),
+    locale: 'en' as const,
+    buyer: { email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
+    ...wanted,
+  }
+  const [written] = await db.insert(transactions).values(order).returning()
+  if (!written) throw new Error('nothing was written')
+  const { id: transactionId, status, net, vat, vatRate } = written
+  const sums = { unitAmount: total, amount: total, net, vat, vatRate }
+  const item = { productId, priceId: price.id, title, quantity: 1, ...sums, accessDays: 0 }
+  await db.insert(transactionItems).values({ ...item, schoolId, transactionId })
+  await db.insert(transactionHistory).values({ schoolId, transactionId, status })
+  for (const { amount, at } of moved) await move(db, written, amount, at)
+  return written
+}
+
+async function move(db: Db, { schoolId, id: transactionId, currency }: Transaction, amount: number, at: string) {
+  const fact = { schoolId, transactionId, provider: 'sandbox' as const, eventId: randomUUID(), currency }
+  const [row] = await db
+    .insert(providerFacts)
+    .values({ ...fact, kind: amount > 0 ? 'captured' : 'refunded', amount: Math.abs(amount), occurredAt: at })
+    .returning({ id: providerFacts.id })
+  if (!row) throw new Error('no fact was inserted')
+  const entry = { schoolId, transactionId, factId: row.id, currency, amount, createdAt: at }
+  await db.insert(ledgerEntries).values({ ...entry, kind: amount > 0 ? 'capture' : 'refund' })
+}
+
+/** An order that was placed, as one whose payment saves the means. */
+export async function asSaving(db: Db, order: Transaction): Promise<Transaction> {
+  const { schoolId, id, accountId, provider } = order
+  const providerRef = newToken()
+  if (!provider) throw new Error('nothing is paid')
+  const meansId = await beginMeans(db, { schoolId, provider, ref: providerRef, accountId })
+  const [saving] = await db
+    .update(transactions)
+    .set({ providerRef, meansId, providerIds: {} })
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .returning()
+  if (!saving) throw new Error('no such order')
+  return saving
+}
+
+/** The order of the next period, to be charged to the same means. */
+export async function aRenewal(db: Db, order: Transaction): Promise<Transaction> {
+  const { id: _, createdAt: __, settledAt: ___, heldAt: ____, ...about } = order
+  const fresh = {
+    hash: newToken(),
+    number: newOrderNumber(),
+    providerRef: newToken(),
+    orderKey: newToken(),
+    providerIds: {},
+  }
+  const [renewal] = await db
+    .insert(transactions)
+    .values({ ...about, ...fresh, status: 'PENDING' })
+    .returning()
+  if (!renewal) throw new Error('no renewal')
+  for (const { id: _, ...item } of await itemsOf(db, order)) {
+    await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
+  }
+  return renewal
+}

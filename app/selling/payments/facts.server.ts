@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { type Db, given, statement } from '#app/platform/db.server.ts'
+import { log } from '#app/platform/log.server.ts'
+import type { ProviderFact, ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
+import { type EntryKind, ledgerEntries, providerFacts } from './tables.server.ts'
+import type { FactKind } from './transaction-status.ts'
+
+/** Things that one provider says about one payment; `ids` are what it answered when the payment was started. */
+export type Said = { provider: ProviderName; facts: readonly ProviderFact[]; ids?: ProviderIds }
+export type StoredFact = typeof providerFacts.$inferSelect
+/** A fact that is to be stored. */
+export type NewFact = Omit<StoredFact, 'id' | 'receivedAt'>
+type Charged = { schoolId: number; id: number; total: number; currency: string }
+
+/** A message that does not fit is stored under another name than its own: the same event, put right, is still taken. */
+const mismatchedName = (eventId: string) => `mismatched ${eventId}`
+
+/** The names under which events may be stored already. */
+export function storedNames(facts: readonly ProviderFact[]): string[] {
+  return facts.flatMap(({ eventId }) => [eventId, mismatchedName(eventId)])
+}
+
+export type Sorted = {
+  /** What was stored about the order before. */
+  known: StoredFact[]
+  fresh: NewFact[]
+  /** What the provider calls the payment, as far as it was said now. */
+  ids: ProviderIds
+  /** Whether anything said was about another amount or currency than the order's. */
+  mismatched: boolean
+}
+
+/**
+ * Sorts what a provider said of an order into what is known and what is to be stored, each event of theirs once. What
+ * does not fit the order is to be stored as mismatched, which counts for nothing, and logged for a person to look at. An
+ * event that was already told of another order is logged too, and changes nothing.
+ * @param stored the facts of this order, and those of others that have one of the events
+ */
+export function sortFacts(order: Charged, stored: readonly StoredFact[], said?: Said): Sorted {
+  const known = stored.filter(({ transactionId }) => transactionId === order.id)
+  const sorted: Sorted = { known, fresh: [], ids: { ...said?.ids }, mismatched: false }
+  if (!said) return sorted
+  const { provider } = said
+  // In one order everywhere, so that two orders told of the same events do not wait for each other crosswise.
+  for (const fact of said.facts.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))) {
+    const about = { school: order.schoolId, transaction: order.id, provider, event: fact.eventId, kind: fact.kind }
+    const fits = fact.currency === order.currency && fitsTotal(order, fact)
+    if (fits) Object.assign(sorted.ids, fact.ids)
+    else {
+      log.warn({ ...about, amount: fact.amount, currency: fact.currency }, 'payment mismatch')
+      sorted.mismatched = true
+    }
+    const stated = asNew(order, provider, fact, fits)
+    const same = [...stored, ...sorted.fresh].find((one) => one.provider === provider && one.eventId === stated.eventId)
+    if (!same) sorted.fresh.push(stated)
+    else if (same.transactionId !== order.id) log.warn({ ...about, known: same.transactionId }, 'event id reused')
+  }
+  return sorted
+}
+
+/** A part may go back, or be taken back by a bank; whatever else is about all of it. */
+const MAY_BE_PART: readonly FactKind[] = ['refunded', 'refund_failed', 'chargeback', 'chargeback_won']
+
+function fitsTotal({ total }: Charged, { kind, amount }: ProviderFact): boolean {
+  return MAY_BE_PART.includes(kind) ? amount > 0 && amount <= total : amount === total
+}
+
+function asNew({ schoolId, id }: Charged, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
+  const { eventId, kind, amount, currency, occurredAt, reason = null, refund: refundRef = null } = fact
+  const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
+  const stated = { schoolId, transactionId: id, ...said }
+  return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
+}
+
+/** What the ledger calls the movements of money, and which way they go. */
+const MOVES: Partial<Record<FactKind, { kind: EntryKind; sign: 1 | -1 }>> = {
+  captured: { kind: 'capture', sign: 1 },
+  refunded: { kind: 'refund', sign: -1 },
+  chargeback: { kind: 'chargeback', sign: -1 },
+  chargeback_won: { kind: 'chargeback_won', sign: 1 },
+  refund_failed: { kind: 'refund_failed', sign: 1 },
+}
+
+/** Whether a fact is of money that came or went. */
+export function movesMoney({ kind }: { kind: FactKind }): boolean {
+  return kind in MOVES
+}
+
+const insertFact = statement('write_fact', (db: Db) =>
+  db.insert(providerFacts).values({
+    ...given('schoolId', 'transactionId', 'provider', 'eventId', 'kind', 'amount', 'currency', 'occurredAt'),
+    ...given('reason', 'refundRef'),
+  }),
+)
+
+const insertEntry = statement('enter_money', (db: Db) =>
+  db.insert(ledgerEntries).values({
+    ...given('schoolId', 'transactionId', 'kind', 'amount', 'currency'),
+    factId: sql`currval('provider_facts_id_seq')`,
+  }),
+)
+
+/**
+ * Stores a fact, and with it enters the money that it moved into the ledger. Fails (`fact_once`) when the event was told
+ * of another order at this very moment.
+ */
+export async function writeFact(db: Db, fact: NewFact): Promise<void> {
+  const moves = MOVES[fact.kind]
+  const entry = moves && { ...fact, kind: moves.kind, amount: moves.sign * fact.amount }
+  // Sent together: the entry takes the number of the fact.
+  await Promise.all([insertFact(db, fact), entry && insertEntry(db, entry)])
+}

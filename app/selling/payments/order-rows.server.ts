@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import { type Db, given, rawStatement } from '#app/platform/db.server.ts'
+import { newToken } from '#app/platform/tokens.server.ts'
+import { newOrderNumber } from './order-numbers.server.ts'
+import type { consents, transactionItems } from './tables.server.ts'
+import type { Transaction } from './transactions.server.ts'
+
+type NewOrder = Omit<Transaction, 'id' | 'createdAt' | 'settledAt' | 'heldAt' | 'access' | 'providerIds'>
+type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 'transactionId' | 'access'>
+type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
+type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
+/** An order that nobody has written yet; it is paid where it has a provider. */
+type Unwritten = Omit<NewOrder, 'hash' | 'number' | 'status'>
+/** What a key that is taken does: the order is not written, or the whole transaction fails. */
+export type Taken = 'skips' | 'fails'
+
+const at = {
+  ...given(
+    'schoolId',
+    'hash',
+    'number',
+    'accountId',
+    'productId',
+    'quantity',
+    'discount',
+    'net',
+    'vat',
+    'vatRate',
+    'total',
+  ),
+  ...given(
+    'currency',
+    'status',
+    'provider',
+    'method',
+    'providerRef',
+    'meansId',
+    'orderKey',
+    'locale',
+    'buyer',
+    'items',
+    'consents',
+    'ip',
+  ),
+}
+
+/** The version of a text that is in force when the order is written. */
+const versionOf = (kind: 'terms' | 'privacy') =>
+  sql`(select max(t.version) from legal_texts t where t.school_id = ${at.schoolId} and t.kind = ${kind})`
+
+/** Whether the buyer has an open order already that holds something of this one, by whichever of its lines. */
+const openAlready = sql`exists (
+  select from transactions o join transaction_items i on i.school_id = ${at.schoolId} and i.transaction_id = o.id
+  where o.school_id = ${at.schoolId} and o.account_id = ${at.accountId} and o.status = 'PENDING' and i.product_id in (
+    select n."productId" from jsonb_to_recordset(${at.items}::jsonb) as n("productId" bigint)))`
+
+function writing(taken: Taken) {
+  return rawStatement<{ id: string; created_at: string }>(
+    `write_order_${taken}`,
+    sql`
+    with written as (
+      insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
+        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
+      select ${at.schoolId}, ${at.hash}, ${at.number}, ${at.accountId}, ${at.productId}, ${at.quantity}, ${at.discount}, ${at.net},
+        ${at.vat}, ${at.vatRate}, ${at.total}, ${at.currency}, ${at.status}, ${at.provider}, ${at.method}, ${at.providerRef},
+        ${at.meansId}, ${at.orderKey}, ${at.locale}, ${at.buyer}
+      ${taken === 'skips' ? sql`where not ${openAlready} on conflict do nothing` : sql``}
+      returning *
+    ), ordered as (
+      insert into transaction_items (school_id, transaction_id, product_id, price_id, title, quantity, unit_amount,
+        amount, discount, net, vat, vat_rate, access_days, standard_amount, lowest_amount, promo_number, package)
+      select w.school_id, w.id, i."productId", i."priceId", i.title, i.quantity, i."unitAmount", i.amount, i.discount,
+        i.net, i.vat, i."vatRate", i."accessDays", i."standardAmount", i."lowestAmount", i."promoNumber", i.package
+      from written w, jsonb_to_recordset(${at.items}::jsonb) as i("productId" bigint, "priceId" bigint,
+        title jsonb, quantity int, "unitAmount" bigint, amount bigint, discount bigint, net bigint, vat bigint,
+        "vatRate" int, "accessDays" int, "standardAmount" bigint, "lowestAmount" bigint, "promoNumber" int, package text)
+    ), agreed as (
+      insert into consents (school_id, transaction_id, kind, given, wording, terms_version, privacy_version, locale, ip)
+      select w.school_id, w.id, c.kind, c.given, c.wording, ${versionOf('terms')}, ${versionOf('privacy')}, w.locale,
+        ${at.ip}
+      from written w, jsonb_to_recordset(${at.consents}::jsonb) as c(kind text, given boolean, wording text)
+    ), noted as (
+      insert into transaction_history (school_id, transaction_id, status) select school_id, id, status from written
+    )
+    select id, created_at::text from written`,
+  )
+}
+
+const write: Record<Taken, ReturnType<typeof writing>> = { skips: writing('skips'), fails: writing('fails') }
+
+/**
+ * Writes an order in one statement: what is bought, what the buyer agreed to and what not (in the words that were shown,
+ * for the versions in force), and the first line of its timeline. Undefined when it was skipped as a key is taken: the
+ * order's own, or the one open order that a buyer may have for each product, also of what is added to one.
+ */
+export async function writeOrderRows(
+  db: Db,
+  unwritten: Unwritten,
+  { items, consents, ip }: Content,
+  taken: Taken,
+): Promise<Transaction | undefined> {
+  // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
+  const status = unwritten.provider ? ('PENDING' as const) : ('NEW' as const)
+  const order: NewOrder = { ...unwritten, hash: newToken(), number: newOrderNumber(), status }
+  const [written] = await write[taken](db, {
+    ...order,
+    buyer: JSON.stringify(order.buyer),
+    items: JSON.stringify(items),
+    consents: JSON.stringify(consents),
+    ip,
+  })
+  if (!written) return undefined
+  const createdAt = isoInstant(written.created_at)
+  return { ...order, id: Number(written.id), providerIds: {}, createdAt, settledAt: null, heldAt: null, access: null }
+}
+
+type OneLine = Omit<Unwritten, 'quantity'> & Pick<NewItem, 'priceId' | 'title' | 'amount'>
+
+/** Writes an order of one thing once that nobody chose on a checkout, at `amount` before its discount; fails where its key is taken. */
+export async function writeOneLine(
+  db: Db,
+  { priceId, title, amount, ...order }: OneLine,
+  agreed: Omit<Content, 'items'>,
+): Promise<Transaction> {
+  const { productId, discount, net, vat, vatRate } = order
+  const sums = { quantity: 1, unitAmount: amount, amount, discount, net, vat, vatRate, accessDays: 0 }
+  const promo = { standardAmount: null, lowestAmount: null, promoNumber: null, package: null }
+  const items = [{ productId, priceId, title, ...sums, ...promo }]
+  const written = await writeOrderRows(db, { ...order, quantity: 1 }, { items, ...agreed }, 'fails')
+  if (!written) throw new Error(`no order ${order.orderKey}`)
+  return written
+}

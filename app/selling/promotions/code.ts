@@ -1,0 +1,94 @@
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import { divideMoney } from '#app/platform/money.ts'
+
+export const CODE_TYPES = ['percentage', 'amount'] as const
+export type CodeType = (typeof CODE_TYPES)[number]
+
+/** What a code is for: one product, everything, or memberships. */
+export const CODE_MODES = ['single', 'all', 'subscription'] as const
+export type CodeMode = (typeof CODE_MODES)[number]
+
+/** What became of a use: `returned` is free for somebody else. */
+export const USES = ['held', 'used', 'returned'] as const
+
+/** What a code can be now, as the office sees it. */
+export const CODE_STATES = ['active', 'scheduled', 'expired', 'used_up'] as const
+export type CodeState = (typeof CODE_STATES)[number]
+
+/** Letters without accents and digits, as it stands in addresses. */
+export const CODE_SHAPE = /^[A-Za-z0-9_-]{2,40}$/
+export const CODE_MAX = 40
+export const TAIL_LENGTH = 8
+export const PREFIX_MAX = CODE_MAX - TAIL_LENGTH
+export const BATCH_MAX = 1000
+export const LIMIT_MAX = 1_000_000
+export const VALUE_MAX = 99_999_999
+
+/** What says what a code takes off; times as the database has them, and its clock. */
+export type Code = {
+  id: number
+  code: string
+  type: CodeType
+  value: number
+  currency: string
+  mode: CodeMode
+  productIds: readonly number[]
+  minimum: number | null
+  startsAt: string | null
+  expiresAt: string | null
+  now: string
+}
+
+/** A code as the office has it and as calls say it. */
+export type CodeRow = {
+  id: number
+  code: string
+  type: CodeType
+  value: number
+  currency: string
+  mode: CodeMode
+  product_ids: number[]
+  quantity: number | null
+  per_person: number | null
+  minimum: number | null
+  starts_at: string | null
+  expires_at: string | null
+  /** Orders that have it, those that may still be paid among them. */
+  used: number
+  state: CodeState
+  batch_id: number | null
+  created_at: string
+  version: number
+}
+
+/** A product that a code can be for. */
+export type ChosenProduct = { id: number; type: ProductType; title: string; slug: string }
+
+/** What an order holds before any code. */
+export type Line = { productId: number; type: ProductType; amount: number }
+
+/** Whether a code takes something off this line. */
+export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { productId, type }: Line): boolean {
+  if (mode === 'all') return true
+  if (mode === 'single') return productIds.includes(productId)
+  return type === 'membership' && (productIds.length === 0 || productIds.includes(productId))
+}
+
+/** What a code takes off the lines that it fits, all together, or why it takes nothing off. */
+export type Reduced = { amount: number } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
+
+/** The code's part in an order: its amounts are of one currency, those of the lines. */
+export function reduce(code: Code, lines: readonly Line[], currency: string): Reduced {
+  const { type, value, startsAt, expiresAt, now, minimum } = code
+  if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) return { refused: 'expired' }
+  if (startsAt !== null && Date.parse(startsAt) > Date.parse(now)) return { refused: 'not_begun' }
+  const foreign = currency !== code.currency && (type === 'amount' || minimum !== null)
+  const fitting = lines.filter((line) => fits(code, line))
+  if (foreign || fitting.length === 0) return { refused: 'unfit' }
+  if (minimum !== null && sum(lines) < minimum) return { refused: 'below_minimum' }
+  const whole = sum(fitting)
+  const amount = type === 'percentage' ? divideMoney(whole, value, 100) : Math.min(value, whole)
+  return amount > 0 ? { amount } : { refused: 'unfit' }
+}
+
+const sum = (lines: readonly Line[]) => lines.reduce((all, { amount }) => all + amount, 0)

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { refuseStale } from '#app/platform/versions.server.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { TAIL_LENGTH } from './code.ts'
+import { findCodeRow } from './code-list.server.ts'
+import type { CodeBody, TypedTerms } from './inputs.server.ts'
+import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
+import { countUses } from './uses.server.ts'
+
+type Stored = typeof promoCodes.$inferSelect
+type School = Pick<CurrentSchool, 'id' | 'currency' | 'timeZone'>
+type Terms = Omit<CodeBody, 'code' | 'version'>
+/** A code as it is stored, with its products. */
+type Columns = Pick<
+  Stored,
+  'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
+> & { productIds: number[] }
+
+const itself = (schoolId: number, id: number) => and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+
+/** What is said of a code; a limit that is left out is none. */
+function columnsOf(said: Terms, currency: string): Columns {
+  const { type, value, mode, quantity = null, minimum = null } = said
+  const columns: Columns = {
+    ...{ type, value, mode, quantity, minimum, currency: said.currency ?? currency },
+    ...{ perPerson: said.per_person ?? null, startsAt: said.starts_at ?? null, expiresAt: said.expires_at ?? null },
+    productIds: [...new Set(said.product_ids)],
+  }
+  refuseUnfit(columns)
+  return columns
+}
+
+function refuseUnfit({ type, value, mode, productIds, startsAt, expiresAt }: Columns): void {
+  const errors: FieldErrors = {}
+  if (type === 'percentage' && value > 100) errors.value = [['errors.too_big', { max: 100 }]]
+  if (mode === 'single' && productIds.length !== 1) errors.product_ids = ['promotions.one_product']
+  if (mode === 'all' && productIds.length > 0) errors.product_ids = ['promotions.no_product']
+  if (startsAt && expiresAt && Date.parse(expiresAt) <= Date.parse(startsAt))
+    errors.expires_at = ['promotions.ends_before']
+  refuseWrong(errors)
+}
+
+/** Every product must be there: 404; and a membership where the code is for memberships. */
+async function refuseOtherProducts(db: Db, schoolId: number, { mode, productIds }: Columns): Promise<void> {
+  if (productIds.length === 0) return
+  const found = await db
+    .select({ type: products.type })
+    .from(products)
+    .where(and(eq(products.schoolId, schoolId), inArray(products.id, productIds)))
+  if (found.length < productIds.length) throw new Refusal(404, 'errors.not_found')
+  if (mode === 'subscription' && found.some(({ type }) => type !== 'membership'))
+    throw invalid('product_ids', 'promotions.memberships_only')
+}
+
+async function setProducts(db: Db, schoolId: number, codeIds: readonly number[], productIds: readonly number[]) {
+  // A batch for many products is more rows than a statement has places for.
+  await db.execute(sql`insert into promo_code_products (school_id, code_id, product_id)
+    select ${schoolId}, c.id, p.id from unnest(${`{${codeIds.join()}}`}::bigint[]) as c(id),
+      unnest(${`{${productIds.join()}}`}::bigint[]) as p(id)`)
+}
+
+/** Makes a code; one of that name, in whatever case, is a 422. */
+export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
+  const columns = columnsOf(said, school.currency)
+  await refuseOtherProducts(db, school.id, columns)
+  const [made] = await db
+    .insert(promoCodes)
+    .values({ schoolId: school.id, code, ...columns })
+    .returning({ id: promoCodes.id })
+    .catch(refuseTaken)
+  if (!made) throw new Error('no code was inserted')
+  await setProducts(db, school.id, [made.id], columns.productIds)
+  return made
+}
+
+const UNIQUE = '23505'
+
+function refuseTaken(error: unknown): never {
+  if (failureOf(error).code === UNIQUE) throw invalid('code', 'promotions.taken')
+  throw error
+}
+
+/** Letters and digits that nobody takes for each other. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const tail = () => Array.from({ length: TAIL_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** Makes as many codes as are wanted, alike but for their tails, which nobody guesses; in their order. */
+export async function createBatch(
+  db: Db,
+  school: School,
+  { prefix, count, ...said }: Terms & { prefix: string; count: number },
+): Promise<{ batch: number; ids: number[] }> {
+  const columns = columnsOf(said, school.currency)
+  await refuseOtherProducts(db, school.id, columns)
+  const [batch] = await db
+    .insert(promoCodeBatches)
+    .values({ schoolId: school.id, prefix })
+    .returning({ id: promoCodeBatches.id })
+  if (!batch) throw new Error('no batch was inserted')
+  const ids: number[] = []
+  while (ids.length < count) {
+    const tails = new Set(Array.from({ length: count - ids.length }, tail))
+    const rows = [...tails].map((end) => ({ schoolId: school.id, batchId: batch.id, code: prefix + end, ...columns }))
+    const made = await db.insert(promoCodes).values(rows).onConflictDoNothing().returning({ id: promoCodes.id })
+    ids.push(...made.map(({ id }) => id))
+  }
+  await setProducts(db, school.id, ids, columns.productIds)
+  return { batch: batch.id, ids }
+}
+
+/**
+ * Changes a code. Orders that are being written with it are waited for, so that a limit that it gets counts them. An order
+ * keeps what it was promised.
+ */
+export async function changeCode(
+  db: Db,
+  school: School,
+  id: number,
+  { code, version, ...said }: CodeBody,
+): Promise<void> {
+  const [stored] = await db.select().from(promoCodes).where(itself(school.id, id)).for('update')
+  if (!stored || stored.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
+  refuseStale(stored, version, await findCodeRow(db, school.id, id))
+  const columns = columnsOf(said, stored.currency)
+  await refuseOtherProducts(db, school.id, columns)
+  const limited = columns.quantity !== null || columns.perPerson !== null
+  const { productIds, ...set } = columns
+  await db
+    .update(promoCodes)
+    .set({
+      ...{ code, ...set },
+      taken: limited ? await countUses(db, school.id, id) : 0,
+      version: sql`${promoCodes.version} + 1`,
+    })
+    .where(itself(school.id, id))
+    .catch(refuseTaken)
+  await db
+    .delete(promoCodeProducts)
+    .where(and(eq(promoCodeProducts.schoolId, school.id), eq(promoCodeProducts.codeId, id)))
+  await setProducts(db, school.id, [id], productIds)
+}
+
+/** Nobody can use it any more, and its name is free; orders that had it still say so. */
+export async function deleteCode(db: Db, schoolId: number, id: number): Promise<void> {
+  const { rowCount } = await db
+    .update(promoCodes)
+    .set({ deletedAt: sql`now()` })
+    .where(and(itself(schoolId, id), isNull(promoCodes.deletedAt)))
+  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** The same of all that is left of a batch. */
+export async function deleteBatch(db: Db, schoolId: number, batch: number): Promise<void> {
+  const { rowCount } = await db
+    .update(promoCodes)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.batchId, batch), isNull(promoCodes.deletedAt)))
+  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+}
+
+/** What the form says, as a call would: instants by the school's clocks, and what was left empty without a limit. */
+export async function saidByForm(
+  db: Db,
+  school: School,
+  { starts_at: starts, expires_at: ends, ...typed }: TypedTerms,
+): Promise<Terms> {
+  const [from, to] =
+    starts || ends ? await instantsIn(db, school.timeZone, [pick(starts, ends), pick(ends, starts)]) : []
+  const { type, value, mode, product_ids, quantity = null, per_person = null, minimum = null } = typed
+  if (type === 'percentage' && value % 100 !== 0) throw invalid('value', 'promotions.whole_percent')
+  return {
+    ...{ type, mode, quantity, per_person, minimum },
+    // Products that were chosen before the mode was changed are not of this code.
+    product_ids: mode === 'all' ? [] : product_ids,
+    value: type === 'percentage' ? value / 100 : value,
+    starts_at: starts ? from : null,
+    expires_at: ends ? to : null,
+  }
+}
+
+const pick = (one: string | undefined, other: string | undefined) => one || other || ''

@@ -1,0 +1,59 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { type Db, statement } from '#app/platform/db.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import type { List } from '#app/platform/list.server.ts'
+import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+
+const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
+  db
+    .select({
+      id: transactions.id,
+      hash: transactions.hash,
+      number: transactions.number,
+      status: transactions.status,
+      quantity: transactions.quantity,
+      product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
+      others: orderedWith(sql.placeholder('school')),
+      amount: transactions.total,
+      currency: transactions.currency,
+      createdAt: transactions.createdAt,
+      key: sql<string>`(extract(epoch from ${transactions.createdAt}) * 1000000)::bigint`,
+    })
+    .from(transactions)
+    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
+    .where(
+      and(
+        eq(transactions.schoolId, sql.placeholder('school')),
+        eq(transactions.accountId, sql.placeholder('account')),
+        sql`((extract(epoch from ${transactions.createdAt}) * 1000000)::bigint, ${transactions.id})
+          < (${sql.placeholder('key')}::bigint, ${sql.placeholder('id')}::bigint)`,
+      ),
+    )
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(sql.placeholder('length')),
+)
+
+const NEWEST = [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+
+/** What one bought, the newest first. */
+export const myTransactionList: List<MyTransaction, Record<never, never>> = {
+  filters: {},
+  orders: { newest: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
+  async read(db, { viewer: { schoolId: school, id: account, locale } }, { after: [place, id] = NEWEST, length }) {
+    const rows = await transactionsOfAccount(db, { school, account, key: place, id, length })
+    return rows.map(({ createdAt, key, product, others, ...row }) => ({
+      row: {
+        ...row,
+        number: orderNumber(row),
+        product: { ...product, title: inLocale(product.title, locale) },
+        ...withOthers(others, locale),
+        created_at: createdAt,
+      },
+      keys: [Number(key), row.id],
+    }))
+  },
+}

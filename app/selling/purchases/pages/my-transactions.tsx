@@ -1,0 +1,115 @@
+import { MyThings } from '#app/people/my-account/ui/my-things.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
+import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Day } from '#app/ui/dates.tsx'
+import { Empty } from '#app/ui/empty.tsx'
+import { creditCard } from '#app/ui/icons.ts'
+import { Money } from '#app/ui/money.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PublicLayout } from '#app/ui/public-layout.tsx'
+import { outcomeOf } from '../pending-view.ts'
+import { receiptPath } from '../thank-you-view.ts'
+import { type Kept, withdrawPath } from '../withdrawal.ts'
+
+export const hydrated = false
+
+type Props = { transactions: MyTransaction[]; kept: Record<number, Kept>; nextUrl: string | null }
+
+export default function MyTransactions({ transactions, kept, nextUrl }: Props) {
+  const t = useTexts('purchases')
+  return (
+    <PublicLayout>
+      <PageHead title={t('orders')} indexed={false} />
+      <MyThings title={t('orders')} current="transactions">
+        {transactions.length === 0 ? (
+          <Empty
+            icon={creditCard}
+            title={t('no_orders_title')}
+            action={
+              <ButtonLink href="/courses" variant="primary">
+                {t('browse_courses')}
+              </ButtonLink>
+            }
+          >
+            {t('no_orders')}
+          </Empty>
+        ) : (
+          <ul className="card rows orders">
+            {transactions.map((transaction) => (
+              <Row key={transaction.id} transaction={transaction} kept={kept[transaction.id]} />
+            ))}
+          </ul>
+        )}
+        {nextUrl && (
+          <p className="text-center">
+            <ButtonLink href={nextUrl}>{t('older_orders')}</ButtonLink>
+          </p>
+        )}
+      </MyThings>
+    </PublicLayout>
+  )
+}
+
+function Row({ transaction, kept }: { transaction: MyTransaction; kept: Kept | undefined }) {
+  const t = useTexts('purchases')
+  const named = useTexts('payments')
+  const { locale } = useShared()
+  const { number, hash, status, quantity, product, amount, currency, created_at } = transaction
+  const address = `/transaction/${hash}/${outcomeOf(status) === 'success' ? 'thank-you' : 'pending'}`
+  return (
+    <li>
+      <div className="grow stack" style={{ '--g': '2px' }}>
+        <b className="medium">
+          <a href={`/${product.slug}`}>{product.title}</a>
+        </b>
+        {transaction.with && <span className="t13">+ {transaction.with.join(' + ')}</span>}
+        <span className="t13 muted num">
+          {number}, <Day at={created_at} />
+          {quantity > 1 && `, ${t(product.type === 'event' ? 'seats' : 'licences', { quantity })}`}
+          {kept &&
+            kept.refunded > 0 &&
+            `, ${t('refunded_part', { amount: formatMoney(kept.refunded, currency, locale) })}`}
+          {kept?.receipt && (
+            <>
+              {', '}
+              <a className="link" href={receiptPath(hash)}>
+                {t('receipt_of', { number: kept.receipt })}
+              </a>
+            </>
+          )}
+        </span>
+        {kept?.standing === 'open' && (
+          <a
+            className="link t13 w-fit"
+            href={withdrawPath(hash)}
+            aria-label={t('withdraw_here_of', { title: product.title })}
+          >
+            {t('withdraw_here')}
+          </a>
+        )}
+        {kept?.standing === 'withdrawn' && (
+          <a className="link t13 w-fit" href={withdrawPath(hash)}>
+            {t('withdrawn_see')}
+          </a>
+        )}
+      </div>
+      <Badge tone={toneOf(status)}>{named(`status_${status}`)}</Badge>
+      <span className="order-sum num">
+        {amount === 0 ? t('free') : <Money amountMinor={amount} currency={currency} />}
+      </span>
+      <ButtonLink href={address} size="sm" aria-label={t('order_details_of', { title: product.title })}>
+        {t('order_details')}
+      </ButtonLink>
+    </li>
+  )
+}
+
+function toneOf(status: TransactionStatus): 'ok' | 'warn' | 'bad' | undefined {
+  if (status === 'FAILURE' || status === 'ERROR' || status === 'CHARGEBACK') return 'bad'
+  const outcome = outcomeOf(status)
+  return outcome === 'waiting' ? 'warn' : outcome === 'success' ? 'ok' : undefined
+}

@@ -1,0 +1,120 @@
+import type { Invitation } from '#app/booking/licences/invitation.ts'
+import type { FirstStep, OPENED } from '#app/content/catalogue/kind.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import type { Bought } from '#app/memberships/memberships/membership.ts'
+import type { PictureSources } from '#app/platform/picture.ts'
+import type { CardForm } from '#app/selling/payment-means/card-form.ts'
+import type { Decline, Taken } from '#app/selling/payment-providers/provider.ts'
+import { isSuccess, isWaiting, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+
+/** What the status call answers. */
+export type PendingView = {
+  status: TransactionStatus
+  transaction: {
+    hash: string
+    quantity: number
+    /** Whom the buyer invited to licences; for the buyer and staff alone. */
+    child_invitations: Invitation[]
+    product: { type: ProductType; slug: string; title: string }
+    amount: number
+    currency: string
+    is_free: boolean
+  }
+  checkoutLink: string
+}
+
+/** How a payment went, as its page tells it; `too_late` where it was made and bought nothing any more, `withdrawn` and `closed` where what it opened was ended, `unknown` where a page that waits cannot ask any more. */
+export type Outcome =
+  | 'waiting'
+  | 'success'
+  | 'too_late'
+  | 'declined'
+  | 'failed'
+  | 'abandoned'
+  | 'expired'
+  | 'superseded'
+  | 'refunded'
+  | 'withdrawn'
+  | 'closed'
+  | 'unknown'
+
+/** What the buyer, and nobody else, sees of it. */
+export type OwnPurchase = {
+  email: string
+  hasPassword: boolean
+  types: Taken['typed'] | null
+  /** It was declined, and may be made all the same. */
+  again: boolean
+}
+
+/** What the payment page shows. */
+export type PendingProps = {
+  outcome: Outcome
+  view: PendingView
+  /** By which people call the order. */
+  number: string
+  /** How many seconds ago it was placed. */
+  age: number
+  productId: number
+  cover: PictureSources | null
+  /** For the buyer and staff alone. */
+  email: string | null
+  /** Why the payment was declined, for the buyer alone. */
+  declined: Decline | null
+  own: OwnPurchase | null
+  /** Of a plan: what the order was for. */
+  bought: Bought | null
+}
+
+/** What the page shows on which an order is paid by card. */
+export type CardProps = {
+  number: string
+  title: string
+  amount: number
+  currency: string
+  /** Where to pay otherwise. */
+  checkout: string
+  form: CardForm
+}
+
+const WITHOUT_MONEY: Partial<Record<TransactionStatus, Outcome>> = {
+  FAILURE: 'declined',
+  ERROR: 'failed',
+  CANCELED: 'abandoned',
+  REFUNDED: 'refunded',
+}
+
+/** Success and what came to nothing end the poll; whatever waits is asked for again. */
+export function outcomeOf(status: TransactionStatus): Outcome {
+  if (isSuccess(status)) return 'success'
+  return isWaiting(status) ? 'waiting' : (WITHOUT_MONEY[status] ?? 'closed')
+}
+
+const two = (of: number) => String(of).padStart(2, '0')
+
+/** For how long a payment has been waited for, in units that both languages write alike. */
+export function waitedFor(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const said = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(Math.floor(seconds % 60))} s`
+  return said.replaceAll(' ', '\u00a0')
+}
+
+/** The words of the button that leads an owner on. */
+export const FIRST_STEPS = {
+  start: 'start',
+  manage: 'manage_access',
+  download: 'go_to_download',
+  inbox: 'go_to_products',
+} as const satisfies Record<FirstStep, string>
+
+/** The pending page says that one starts, whatever it is. */
+const GO_TO = { event: 'go_to_event', bundle: 'go_to_parts', membership: 'go_to_membership' } as const satisfies Record<
+  (typeof OPENED)[number],
+  string
+>
+
+/** The same once it is said what was bought. */
+export function onward(step: FirstStep, type: ProductType) {
+  const opened: Partial<Record<ProductType, (typeof GO_TO)[keyof typeof GO_TO]>> = GO_TO
+  return (step === 'start' && opened[type]) || FIRST_STEPS[step]
+}

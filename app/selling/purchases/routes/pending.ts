@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { forgottenCookie } from '#app/platform/cookies.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+import { ROOMY } from '#app/platform/limits.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
+import { startPayment } from '#app/selling/checkout/payment.server.ts'
+import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
+import { findPurchase, pendingProps } from '../pending-page.server.ts'
+
+const ids = z.object({ hash: Token })
+/** What led to a purchase and has done its work with it. */
+const SPENT_COOKIES = ['promo_code', 'recomme_crc']
+
+type Asked = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
+
+async function howItGoes({ db, viewer, ids }: Asked) {
+  const before = await findPurchase(db, viewer, ids.hash)
+  return afterCommit(async (c) => {
+    const status = await recheckForPage(before.transaction)
+    // What has just become known of it is told with its reason.
+    const anew = () => inSchool(viewer.schoolId, (again) => findPurchase(again, viewer, ids.hash), { reading: true })
+    const purchase = status === before.transaction.status ? before : await anew()
+    const props = pendingProps(purchase, status)
+    if (props.outcome === 'success') {
+      for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
+    }
+    return page('purchases/pending', props, { json: props.view })
+  })
+}
+
+/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
+export const pending = route({ access: 'visitor', ids }, howItGoes)
+
+/** The same for providers that send buyers back by a form. */
+export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+
+/** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
+export const goOnToPay = route(
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
+  async ({ db, viewer, ids, input }) => {
+    const { transaction, own } = await findPurchase(db, viewer, ids.hash)
+    if (!own) throw new Refusal(404, 'errors.not_found')
+    const { blik_code } = input()
+    return afterCommit(async (c) => {
+      const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {}, c.req.header('user-agent'))
+      return jsonOrRedirect({ ...next }, next.redirect)
+    })
+  },
+)

@@ -1,0 +1,107 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Member } from '#app/platform/viewer.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import type { DifferenceView } from './difference.ts'
+import { paymentDifferences, paymentFees } from './tables.server.ts'
+
+export type Difference = typeof paymentDifferences.$inferSelect
+type Found = Pick<
+  Difference,
+  'schoolId' | 'provider' | 'ref' | 'kind' | 'transactionId' | 'theirs' | 'ours' | 'currency' | 'state'
+>
+
+/** Writes a difference down, once: what was found and looked at before says nothing new. */
+export async function noteDifference(db: Db, found: Found): Promise<void> {
+  const closedAt = found.state === 'open' ? null : sql`now()`
+  await db
+    .insert(paymentDifferences)
+    .values({ ...found, closedAt })
+    .onConflictDoNothing()
+}
+
+export async function noteFee(db: Db, { schoolId, id }: { schoolId: number; id: number }, amount: number) {
+  await db
+    .insert(paymentFees)
+    .values({ schoolId, transactionId: id, amount })
+    .onConflictDoUpdate({
+      target: [paymentFees.schoolId, paymentFees.transactionId],
+      set: { amount: sql`excluded.amount`, saidAt: sql`excluded.said_at` },
+    })
+}
+
+/** The differences, those that wait for somebody first, then the newest. */
+export async function listDifferences(db: Db, schoolId: number, length = 200): Promise<DifferenceView[]> {
+  const rows = await db
+    .select({
+      row: paymentDifferences,
+      number: transactions.number,
+      closedBy: sql<string | null>`concat_ws(' ', ${accounts.firstName}, nullif(${accounts.lastName}, ''))`,
+    })
+    .from(paymentDifferences)
+    .leftJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, paymentDifferences.closedBy)))
+    .leftJoin(
+      transactions,
+      and(eq(transactions.schoolId, schoolId), eq(transactions.id, paymentDifferences.transactionId)),
+    )
+    .where(eq(paymentDifferences.schoolId, schoolId))
+    .orderBy(sql`${paymentDifferences.state} <> 'open'`, desc(paymentDifferences.id))
+    .limit(length)
+  return rows.map(({ row, number, closedBy }) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    provider: row.provider,
+    ref: row.ref,
+    transaction:
+      row.transactionId === null
+        ? null
+        : { id: row.transactionId, number: orderNumber({ id: row.transactionId, number }) },
+    theirs: row.theirs,
+    ours: row.ours,
+    currency: row.currency,
+    found_at: row.foundAt,
+    closed_at: row.closedAt,
+    closed_by: closedBy || null,
+  }))
+}
+
+export async function findDifference(db: Db, schoolId: number, id: number): Promise<Difference> {
+  const [row] = await db
+    .select()
+    .from(paymentDifferences)
+    .where(and(eq(paymentDifferences.schoolId, schoolId), eq(paymentDifferences.id, id)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** Somebody looked at it, and has done what there was to do. */
+export async function closeDifference(db: Db, staff: Member, id: number): Promise<void> {
+  const { schoolId } = staff
+  await findDifference(db, schoolId, id)
+  if (!(await endDifference(db, { schoolId, id }, { state: 'closed', closedBy: staff.id })))
+    throw new Refusal(409, 'reconciliation.closed_already')
+}
+
+/** Takes a difference out of those that wait; false where somebody did already. */
+export async function endDifference(
+  db: Db,
+  { schoolId, id }: { schoolId: number; id: number },
+  set: Pick<Difference, 'state'> & { closedBy?: number },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(paymentDifferences)
+    .set({ ...set, closedAt: sql`now()` })
+    .where(
+      and(
+        eq(paymentDifferences.schoolId, schoolId),
+        eq(paymentDifferences.id, id),
+        eq(paymentDifferences.state, 'open'),
+        isNull(paymentDifferences.closedAt),
+      ),
+    )
+  return rowCount === 1
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { jsonOrRedirect } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { Line } from '#app/platform/inputs.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
+import { correctBuyer } from '../buyer-changes.server.ts'
+import { sendLetterAgain } from '../letters-again.server.ts'
+import { findSale } from '../sale.server.ts'
+import { sale } from './sales.ts'
+
+const ids = z.object({ transaction: Id })
+
+/** A form sends the invoice's fields empty where there is to be none, and a country as it was typed. */
+const Invoice = z.preprocess((sent) => {
+  if (typeof sent !== 'object' || sent === null) return sent ?? undefined
+  if (Object.values(sent).every((field) => field === '')) return undefined
+  const country = 'country' in sent &&
+    typeof sent.country === 'string' && { country: sent.country.trim().toUpperCase() }
+  return { type: 'vat_id' in sent && sent.vat_id ? 'company' : 'personal', ...sent, ...country }
+}, InvoiceInput.optional())
+
+const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })
+
+/** Corrects the buyer's name and the data of the invoice. */
+export const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, async (asked) => {
+  const { db, school, viewer } = asked
+  const { id } = await findSale(db, school.id, asked.ids.transaction)
+  const buyer = await correctBuyer(db, viewer, id, asked.input())
+  return jsonOrRedirect({ buyer }, `/home/transactions/${id}`)
+})
+
+/** Sends a letter about an order once more. */
+export const letterAgain = route(
+  { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
+  async ({ db, school, ids }) => {
+    const { id } = await findSale(db, school.id, ids.transaction)
+    if (!(await sendLetterAgain(db, school.id, id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+    return jsonOrRedirect({ state: 'waiting' }, `/home/transactions/${id}`)
+  },
+)

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { Id, route } from '#app/platform/http.server.ts'
+import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
+import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
+import { findSale, salePage } from '../sale.server.ts'
+import { saleFile, soldList } from '../sale-file.server.ts'
+import { saleList, totalSales } from '../sales.server.ts'
+
+/** Every order of the school, whatever became of it; as JSON a list of rows. */
+export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
+  const [totals, products] = await Promise.all([
+    totalSales(db, school, list.filters),
+    listProductTitles(db, { viewer, school }),
+  ])
+  return page('sales/transactions', { list, totals, products })
+})
+
+/** The same orders as a file. */
+export const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
+
+/** One order with everything that happened to it. */
+export const sale = route(
+  { access: 'sales', ids: z.object({ transaction: Id }) },
+  async ({ db, school, locale, ids }) =>
+    page('sales/transaction', await salePage(db, { school, locale }, ids.transaction)),
+)
+
+/** Asks the provider how a waiting payment went. */
+export const recheckSale = route(
+  { access: 'sales', ids: z.object({ transaction: Id }) },
+  async ({ db, school, ids }) => {
+    const transaction = await findSale(db, school.id, ids.transaction)
+    return afterCommit(async () => {
+      const status = await recheckForPage(transaction)
+      return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)
+    })
+  },
+)

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import type { Said } from '#app/forms/form-questions/stored-question.ts'
+import { inLocale, type KeyOf, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
+import { type ListFile, list } from '#app/platform/list.server.ts'
+import { majorUnits } from '#app/platform/money.ts'
+import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
+import { answersIn, answersOfSale } from '#app/selling/order-forms/answers.server.ts'
+import { refundedOf } from '#app/selling/payments/paid.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { codeOfSale, feeOfSale, type Receipt, receiptOfSale } from './sale-parts.server.ts'
+import { PROVIDER_NAMES, type SaleRow } from './sale-view.ts'
+import { fits, productOfSale, SALE_FILTERS, SALE_SORTS, saleColumns, saleRow } from './sales.server.ts'
+
+type Sold = { title: LocalText; quantity: number; rate: number | null }
+
+/** A sale with all that its books want to know. */
+export type FileRow = SaleRow &
+  Pick<typeof transactions.$inferSelect, 'net' | 'vat' | 'discount' | 'provider' | 'method'> & {
+    items: Sold[]
+    paid_at: string | null
+    code: string | null
+    fee: number | null
+    refunded: number
+    receipt: Receipt | null
+    answers: Said[]
+    invoice: (typeof transactions.$inferSelect)['buyer']['invoice'] | null
+  }
+
+const itemsOf = (school: number) => sql<Sold[]>`(
+  select coalesce(json_agg(json_build_object('title', i.title, 'quantity', i.quantity, 'rate', i.vat_rate) order by i.id), '[]')
+  from transaction_items i where i.school_id = ${school} and i.transaction_id = transactions.id)`
+
+/** The orders of the list, with what its file says of each. */
+export const soldList = list({
+  filters: SALE_FILTERS,
+  sorts: SALE_SORTS,
+  id: transactions.id,
+  select: (db, { school }, key) =>
+    db
+      .select({
+        ...saleColumns,
+        net: transactions.net,
+        vat: transactions.vat,
+        discount: transactions.discount,
+        provider: transactions.provider,
+        method: transactions.method,
+        paid_at: transactions.settledAt,
+        items: itemsOf(school.id),
+        code: codeOfSale(school.id),
+        fee: feeOfSale(school.id),
+        refunded: refundedOf(school.id),
+        receipt: receiptOfSale(school.id),
+        answers: answersOfSale(school.id),
+        key,
+      })
+      .from(transactions)
+      .innerJoin(products, productOfSale(school.id))
+      .$dynamic(),
+  where: ({ school }, filters) => fits(school, filters),
+  row: ({ net, vat, discount, provider, method, items, ...sold }, { locale }): FileRow => {
+    const { paid_at, code, fee, refunded, receipt, answers, ...sale } = sold
+    return {
+      ...saleRow(sale, locale),
+      ...{ net, vat, discount, provider, method, items, paid_at, code, fee, refunded, receipt, answers },
+      invoice: sale.buyer.invoice ?? null,
+    }
+  },
+})
+
+export const saleFile: ListFile<FileRow> = {
+  name: 'transactions',
+  columns({ locale }) {
+    const head = (name: KeyOf<'sales'>) => translate(locale, `sales.${name}`)
+    const money = (amount: number, { currency }: FileRow) => majorUnits(amount, currency)
+    return [
+      { head: head('number'), cell: ({ number }) => number },
+      { head: head('created'), cell: ({ created_at }) => created_at },
+      { head: head('paid_at'), cell: ({ paid_at }) => paid_at },
+      { head: head('status'), cell: ({ status }) => translate(locale, `payments.status_${status}`) },
+      { head: head('product'), cell: ({ product }) => product.title },
+      { head: head('items'), cell: ({ items }) => items.map((item) => lineOf(item, locale)).join(' | ') },
+      { head: head('quantity'), cell: ({ quantity }) => quantity },
+      { head: head('amount'), cell: (row) => money(row.amount, row) },
+      { head: head('currency'), cell: ({ currency }) => currency },
+      { head: head('buyer'), cell: ({ buyer }) => buyer.name },
+      { head: head('email'), cell: ({ buyer }) => buyer.email },
+      { head: head('total_net'), cell: (row) => money(row.net, row) },
+      { head: head('total_vat'), cell: (row) => money(row.vat, row) },
+      { head: head('vat_rate'), cell: ({ items }) => ratesOf(items, locale) },
+      { head: head('discount'), cell: (row) => money(row.discount, row) },
+      { head: head('code'), cell: ({ code }) => code },
+      { head: head('provider'), cell: (row) => providerOf(row, locale) },
+      { head: head('method'), cell: ({ method }) => method && translate(locale, `payment-providers.method_${method}`) },
+      { head: head('fee'), cell: (row) => (row.fee === null ? null : money(row.fee, row)) },
+      { head: head('total_refunded'), cell: (row) => money(row.refunded, row) },
+      { head: head('receipt'), cell: ({ receipt }) => receipt && receiptNumber(receipt) },
+      { head: head('invoice_name'), cell: ({ invoice }) => invoice?.name ?? null },
+      { head: head('vat_number'), cell: ({ invoice }) => invoice?.vat_id ?? null },
+      { head: head('street'), cell: ({ invoice }) => invoice?.street ?? null },
+      { head: head('postal_code'), cell: ({ invoice }) => invoice?.postal_code ?? null },
+      { head: head('city'), cell: ({ invoice }) => invoice?.city ?? null },
+      { head: head('country_code'), cell: ({ invoice }) => invoice?.country ?? null },
+      { head: translate(locale, 'order-forms.answers'), cell: ({ answers }) => answersIn(answers, locale) },
+    ]
+  },
+}
+
+function lineOf({ title, quantity }: Sold, locale: Locale): string {
+  return quantity > 1 ? `${inLocale(title, locale)} × ${quantity}` : inLocale(title, locale)
+}
+
+/** The rates of an order, each once. */
+function ratesOf(items: readonly Sold[], locale: Locale): string {
+  const rates = items.map(({ rate }) => (rate === null ? translate(locale, 'sales.exempt') : `${rate / 100}%`))
+  return [...new Set(rates)].join(', ')
+}
+
+function providerOf({ provider }: FileRow, locale: Locale): string {
+  if (provider === null) return translate(locale, 'sales.free_order')
+  return PROVIDER_NAMES[provider] ?? translate(locale, 'payments.sandbox')
+}

@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import type { LocalText } from '#app/platform/i18n.ts'
+import type { MailState } from '#app/platform/mail-outbox.server.ts'
+import { missingAccess } from '#app/selling/checkout/missing-access.server.ts'
+import type { Numbered } from '#app/selling/payments/order-number.ts'
+import type { Buyer } from '#app/selling/payments/tables.server.ts'
+import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import { isAbout } from './letters-again.server.ts'
+import { alsoPaid } from './paid-twice.server.ts'
+import type { RefundState } from './refund.ts'
+import type { SaleConsent, SaleItem } from './sale-view.ts'
+
+// What belongs to a transaction: columns of the statement that reads it.
+
+export type Item = Omit<SaleItem, 'title' | 'access' | 'refunded' | 'refunding' | 'left'> & {
+  product: number
+  title: LocalText
+  net: number
+  vat: number
+  vat_rate?: number
+}
+export type Grant = {
+  product: number
+  title: LocalText
+  starts_at: string
+  ends_at: string | null
+  revoked_at: string | null
+  reason: string | null
+  by: string | null
+}
+export type Receipt = { series: string; number: number | null; issued_at: string }
+
+export type SaleRefund = {
+  ref: string
+  amount: number
+  keep_access: boolean
+  reason: string
+  state: RefundState
+  asked_at: string
+  answered_at: string | null
+  by: string
+  items: { itemId: number; amount: number }[]
+}
+
+export const itemsOfSale = (school: number) => sql<Item[]>`(
+  select coalesce(json_agg(json_strip_nulls(json_build_object('id', i.id, 'product', i.product_id, 'title', i.title, 'quantity', i.quantity,
+    'unit_amount', i.unit_amount, 'amount', i.amount, 'net', i.net, 'vat', i.vat, 'vat_rate', i.vat_rate, 
+    'access_days', case when p.type <> 'event' then i.access_days end,
+    'standard_amount', i.standard_amount, 'lowest_amount', i.lowest_amount)) order by i.id), '[]')
+  from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
+  where i.school_id = ${school} and i.transaction_id = transactions.id)`
+
+export const grantsOfSale = (school: number) => sql<Grant[]>`(
+  select coalesce(json_agg(json_build_object('product', g.product_id, 'title', p.title, 'starts_at', g.starts_at, 'ends_at', g.ends_at,
+    'revoked_at', g.revoked_at, 'reason', g.revoke_reason, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, ''))) order by g.id), '[]')
+  from access_grants g join products p on p.school_id = ${school} and p.id = g.product_id
+  left join accounts a on a.school_id = ${school} and a.id = g.revoked_by
+  where g.school_id = ${school} and g.source = 'transaction' and g.source_id = transactions.id)`
+
+export const historyOfSale = (school: number) => sql<{ status: TransactionStatus; at: string }[]>`(
+  select coalesce(json_agg(json_build_object('status', h.status, 'at', h.at) order by h.id), '[]')
+  from transaction_history h where h.school_id = ${school} and h.transaction_id = transactions.id)`
+
+/** What was agreed to with it and what was not, in the words and of the versions that were shown. */
+export const consentsOfSale = (school: number) => sql<SaleConsent[]>`(
+  select coalesce(json_agg(json_build_object('kind', c.kind, 'given', c.given, 'wording', c.wording,
+    'terms', c.terms_version, 'privacy', c.privacy_version) order by c.id), '[]')
+  from consents c where c.school_id = ${school} and c.transaction_id = transactions.id)`
+
+/** The code that took something off, as it was called then. */
+export const codeOfSale = (school: number) => sql<string | null>`(
+  select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = transactions.id)`
+
+/** What the provider keeps of the payment; null until it says so. */
+export const feeOfSale = (school: number) =>
+  sql<number | null>`(select f.amount from payment_fees f where f.school_id = ${school}
+    and f.transaction_id = transactions.id)`.mapWith(Number)
+
+export const alsoPaidOfSale = (school: number) =>
+  sql<Numbered[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
+    from (${alsoPaid(school)}) o)`
+
+export const receiptOfSale = (school: number) => sql<Receipt | null>`(
+  select json_build_object('series', r.series, 'number', r.number, 'issued_at', r.issued_at)
+  from receipts r where r.school_id = ${school} and r.transaction_id = transactions.id)`
+
+/** The products that were paid for, are to be open and open nothing. */
+export const missingOfSale = (school: number) => sql<number[]>`(
+  select coalesce(json_agg(m.product_id), '[]') from (${missingAccess(school, sql`(select transactions.id)`)}) m)`
+
+export const refundsOfSale = (school: number) => sql<SaleRefund[]>`(
+  select coalesce(json_agg(json_build_object('ref', r.ref, 'amount', r.amount, 'keep_access', r.keep_access,
+    'reason', r.reason, 'state', r.state, 'asked_at', r.asked_at, 'answered_at', r.answered_at,
+    'by', concat_ws(' ', a.first_name, nullif(a.last_name, '')),
+    'items', (select coalesce(json_agg(json_build_object('itemId', o.item_id, 'amount', o.amount) order by o.item_id), '[]')
+      from refund_items o where o.school_id = ${school} and o.refund_id = r.id)) order by r.id), '[]')
+  from refunds r join accounts a on a.school_id = ${school} and a.id = r.asked_by
+  where r.school_id = ${school} and r.transaction_id = transactions.id)`
+
+export const withdrawalOfSale = (school: number) => sql<{ at: string; text: string | null } | null>`(
+  select json_build_object('at', w.at, 'text', w.text) from withdrawals w
+  where w.school_id = ${school} and w.transaction_id = transactions.id)`
+
+export type SaleLetter = {
+  id: number
+  subject: string
+  state: MailState
+  problem: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export const lettersOfSale = (school: number) => sql<SaleLetter[]>`(
+  select coalesce(json_agg(json_build_object('id', m.id, 'subject', m.subject, 'state', m.state, 'problem', m.problem,
+    'created_at', m.created_at, 'sent_at', m.sent_at) order by m.id), '[]')
+  from mails m where m.school_id = ${school} and m.account_id = transactions.account_id
+    and ${isAbout(school, sql`transactions.id`)})`
+
+export type SaleChange = { at: string; by: string; before: Buyer; after: Buyer }
+
+export const changesOfSale = (school: number) => sql<SaleChange[]>`(
+  select coalesce(json_agg(json_build_object('at', c.changed_at, 'by', concat_ws(' ', a.first_name, nullif(a.last_name, '')),
+    'before', c.before, 'after', c.after) order by c.id), '[]')
+  from buyer_changes c join accounts a on a.school_id = ${school} and a.id = c.changed_by
+  where c.school_id = ${school} and c.transaction_id = transactions.id)`

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { invitationRow, invitationsOf } from '#app/booking/licences/invitations.server.ts'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import { vatSums } from '#app/platform/money.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
+import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
+import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { type Buyer, providerFacts, transactions } from '#app/selling/payments/tables.server.ts'
+import { heldOf, isWaiting, surplusOf } from '#app/selling/payments/transaction-status.ts'
+import type { Transaction } from '#app/selling/payments/transactions.server.ts'
+import { goesBackOf, leftOfItems, leftToRefund } from './refund.ts'
+import {
+  alsoPaidOfSale,
+  changesOfSale,
+  codeOfSale,
+  consentsOfSale,
+  feeOfSale,
+  type Grant,
+  grantsOfSale,
+  historyOfSale,
+  itemsOfSale,
+  lettersOfSale,
+  missingOfSale,
+  type Receipt,
+  receiptOfSale,
+  refundsOfSale,
+  type SaleLetter,
+  type SaleRefund,
+  withdrawalOfSale,
+} from './sale-parts.server.ts'
+import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
+import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
+
+type Looking = { school: CurrentSchool; locale: Locale }
+/** The transaction under this id; else 404. */
+export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  return row
+}
+
+/** A transaction with its items and everything that happened to it; else 404. */
+export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
+  const [row, facts, invited] = await Promise.all([
+    readSale(db, school.id, id),
+    db
+      .select()
+      .from(providerFacts)
+      .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id)))
+      .orderBy(providerFacts.id),
+    invitationsOf(db, school.id, [id]),
+  ])
+  if (!row) throw new Refusal(404, 'errors.not_found')
+  const {
+    items,
+    grants,
+    history,
+    receipt,
+    refunds,
+    missing,
+    withdrawal,
+    letters,
+    changes,
+    answers,
+    consents,
+    ...sale
+  } = row
+  const titled = <T extends { title: LocalText }>(thing: T) => ({ ...thing, title: inLocale(thing.title, locale) })
+  const back = moneyBack(row, facts)
+  const parts = refunds.flatMap(({ items: of, state }) => of.map((part) => ({ ...part, state })))
+  const left = leftOfItems(items, parts, back.left)
+  return {
+    sale: { ...saleDetails(sale, facts, locale), ...back },
+    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }, at) => ({
+      ...item,
+      access: accessTo(product, { grants, missing }),
+      refunded: goesBackOf(item.id, parts, 'made'),
+      refunding: goesBackOf(item.id, parts, 'asked'),
+      left: left[at] ?? 0,
+    })),
+    vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
+    answers,
+    consents,
+    child_invitations: invited.map(invitationRow),
+    letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
+    events: inOrder([
+      ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
+      ...facts.map(factEvent),
+      ...grants.map(titled).flatMap(accessEvents),
+      ...receiptEvents(receipt),
+      ...(withdrawal ? [{ kind: 'withdrawn' as const, at: isoInstant(withdrawal.at), text: withdrawal.text }] : []),
+      ...refunds.flatMap((refund) => refundEvents(refund, sale.currency, items.map(titled))),
+      ...letters.map(mailEvent),
+      ...changes.map(
+        ({ at, by, before, after }): SaleEvent => ({
+          kind: 'buyer',
+          at: isoInstant(at),
+          by,
+          before: inWords(before),
+          after: inWords(after),
+        }),
+      ),
+    ]),
+  }
+}
+
+async function readSale(db: Db, school: number, id: number) {
+  const [row] = await db
+    .select({
+      ...saleColumns,
+      net: transactions.net,
+      vat: transactions.vat,
+      vatRate: transactions.vatRate,
+      discount: transactions.discount,
+      promoCode: codeOfSale(school),
+      provider: transactions.provider,
+      providerRef: transactions.providerRef,
+      method: transactions.method,
+      fee: feeOfSale(school),
+      isStudent: sql<boolean>`(select a.role = 'student' from accounts a
+        where a.school_id = ${school} and a.id = transactions.account_id)`,
+      items: itemsOfSale(school),
+      grants: grantsOfSale(school),
+      history: historyOfSale(school),
+      receipt: receiptOfSale(school),
+      alsoPaid: alsoPaidOfSale(school),
+      settledAt: transactions.settledAt,
+      refunds: refundsOfSale(school),
+      missing: missingOfSale(school),
+      withdrawal: withdrawalOfSale(school),
+      letters: lettersOfSale(school),
+      changes: changesOfSale(school),
+      vatChecks: checksOfSale(school),
+      beingChecked: isBeingChecked,
+      answers: answersOfSale(school),
+      consents: consentsOfSale(school),
+    })
+    .from(transactions)
+    .innerJoin(products, productOfSale(school))
+    .where(and(eq(transactions.schoolId, school), eq(transactions.id, id)))
+  return row
+}
+
+type Sale = Omit<
+  NonNullable<Awaited<ReturnType<typeof readSale>>>,
+  | 'items'
+  | 'grants'
+  | 'history'
+  | 'receipt'
+  | 'refunds'
+  | 'missing'
+  | 'withdrawal'
+  | 'letters'
+  | 'changes'
+  | 'answers'
+  | 'consents'
+>
+type Fact = typeof providerFacts.$inferSelect
+
+function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
+  const {
+    net,
+    vat,
+    vatRate,
+    discount,
+    promoCode,
+    provider,
+    providerRef,
+    isStudent,
+    alsoPaid,
+    settledAt,
+    vatChecks,
+    beingChecked,
+    method,
+    fee,
+    ...sale
+  } = row
+  return {
+    ...saleRow(sale, locale),
+    net,
+    vat,
+    vat_rate: vatRate === null ? null : vatRate / 100,
+    discount,
+    promo_code: promoCode,
+    provider,
+    method,
+    fee,
+    provider_ref: providerRef,
+    first_name: sale.buyer.first_name,
+    last_name: sale.buyer.last_name,
+    invoice: sale.buyer.invoice ?? null,
+    vat_check: checkOfInvoice({ invoice: sale.buyer.invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
+    is_student: isStudent,
+    waiting: isWaiting(sale.status),
+    correctable: settledAt !== null,
+    surplus: surplusOf(facts, sale.amount, sale.currency),
+    mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
+    also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
+  }
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
+
+/** What may be given back, what waits for the provider, what could be taken away, and since when access is missing. */
+function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
+  return {
+    refund_key: randomUUID(),
+    held: heldOf(facts, currency),
+    left: provider ? leftToRefund(facts, refunds, currency) : 0,
+    refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
+    revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revoked_at }) => revoked_at === null)),
+    missing_since: missing.length > 0 ? settledAt : null,
+    owed_since: withdrawal && heldOf(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
+  }
+}
+
+function accessTo(product: number, { grants, missing }: { grants: Grant[]; missing: number[] }): SaleItem['access'] {
+  if (missing.includes(product)) return 'missing'
+  const own = grants.filter((grant) => grant.product === product)
+  if (own.length === 0) return null
+  return own.some(({ revoked_at }) => revoked_at === null) ? 'open' : 'closed'
+}
+
+function refundEvents(refund: SaleRefund, currency: string, all: { id: number; title: string }[]): SaleEvent[] {
+  const { asked_at, answered_at, amount, state, keep_access, reason, by, items } = refund
+  const titles = all.filter(({ id }) => items.some(({ itemId }) => itemId === id)).map(({ title }) => title)
+  const about = { kind: 'refund' as const, amount, currency, keep_access, titles, reason, by }
+  const asked = { ...about, at: isoInstant(asked_at), state: 'asked' as const }
+  return answered_at ? [asked, { ...about, at: isoInstant(answered_at), state }] : [asked]
+}
+
+function factEvent({ kind: fact, receivedAt: at, eventId: event, ...said }: Fact): SaleEvent {
+  const { amount, currency, provider, reason } = said
+  return { kind: 'fact', at, fact, amount, currency, event, provider, reason }
+}
+
+function mailEvent({ state, subject, problem, created_at, sent_at }: SaleLetter): SaleEvent {
+  return { kind: 'mail', at: isoInstant(sent_at ?? created_at), state, subject, problem }
+}
+
+/** A buyer's data on one line. */
+function inWords({ first_name, last_name, invoice }: Buyer): string {
+  const { name, vat_id, street, postal_code, city, country } = invoice ?? {}
+  return [`${first_name} ${last_name}`.trim(), name, vat_id, street, postal_code && `${postal_code} ${city}`, country]
+    .filter(Boolean)
+    .join(', ')
+}
+
+type Shown = Omit<Grant, 'title' | 'product'> & { title: string }
+
+function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: Shown) {
+  const events: SaleEvent[] = [
+    { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
+  ]
+  if (revoked_at) events.push({ kind: 'access_closed', at: isoInstant(revoked_at), title, reason, by: by || null })
+  return events
+}
+
+function receiptEvents(receipt: Receipt | null): SaleEvent[] {
+  const number = receipt && receiptNumber(receipt)
+  return number ? [{ kind: 'receipt', at: isoInstant(receipt.issued_at), number }] : []
+}

@@ -1,0 +1,216 @@
+import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { products } from '#app/content/catalogue/tables.server.ts'
+import { isCalled } from '#app/people/accounts/called.server.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { Day, Filter, Line, Whole } from '#app/platform/inputs.server.ts'
+import { list, type Sort } from '#app/platform/list.server.ts'
+import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
+import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
+import { METHODS } from '#app/selling/payment-providers/provider.ts'
+import { orderNumber } from '#app/selling/payments/order-number.ts'
+import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
+import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
+import { type EntryKind, transactions } from '#app/selling/payments/tables.server.ts'
+import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import { owedBack } from '#app/selling/purchases/owed-back.server.ts'
+import { failedRefunds } from './failed-refunds.server.ts'
+import { paidTwice } from './paid-twice.server.ts'
+import { feeOfSale } from './sale-parts.server.ts'
+import {
+  type ListedSale,
+  SALE_ALARMS,
+  SALE_GROUPS,
+  SALE_PROVIDERS,
+  SALE_STATUSES,
+  type SaleAlarm,
+  type SaleFilters,
+  type SaleRow,
+  type SaleTotals,
+} from './sale-view.ts'
+
+/** What a row of the list is made of; `transactions` joined with its `products`. */
+export const saleColumns = {
+  id: transactions.id,
+  hash: transactions.hash,
+  number: transactions.number,
+  status: transactions.status,
+  quantity: transactions.quantity,
+  amount: transactions.total,
+  currency: transactions.currency,
+  created_at: transactions.createdAt,
+  accountId: transactions.accountId,
+  buyer: transactions.buyer,
+  product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
+}
+export function productOfSale(schoolId: number): SQL | undefined {
+  return and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
+}
+
+type Columns = Pick<
+  typeof transactions.$inferSelect,
+  'accountId' | 'buyer' | 'hash' | 'id' | 'number' | 'quantity' | 'status'
+> & {
+  amount: number
+  currency: string
+  created_at: string
+  product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title'>
+}
+
+export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: Locale): SaleRow {
+  return {
+    ...row,
+    number: orderNumber(row),
+    product: { ...product, title: inLocale(product.title, locale) },
+    buyer: { id: accountId, name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email },
+  }
+}
+
+/** The condition that a list's filters make. */
+export function fits(
+  school: CurrentSchool,
+  { status, product, provider, method, code, from, to, q }: SaleFilters,
+): SQL | undefined {
+  const day = (date: string, plus: number) =>
+    sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
+  const text = foldedHere(
+    sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
+      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
+  )
+  return and(
+    eq(transactions.schoolId, school.id),
+    status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...statusesOf(status)])),
+    product
+      ? sql`exists (select from transaction_items i where i.school_id = ${school.id}
+          and i.transaction_id = ${transactions.id} and i.product_id = ${product})`
+      : undefined,
+    provider === 'none' ? isNull(transactions.provider) : provider && eq(transactions.provider, provider),
+    method && eq(transactions.method, method),
+    code
+      ? sql`exists (select from promo_code_uses u where u.school_id = ${school.id}
+          and u.transaction_id = ${transactions.id} and lower(u.code) = lower(${code}))`
+      : undefined,
+    from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
+    to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
+    or(q ? hasOrderNumber(q) : undefined, holdsWords(text, q)),
+  )
+}
+
+const isAlarm = (status: string): status is SaleAlarm => SALE_ALARMS.some((one) => one === status)
+
+const ALARMS: Record<SaleAlarm, (school: number) => SQL> = {
+  no_access: missingLately,
+  withdrawn: owedBack,
+  refund_failed: failedRefunds,
+  paid_twice: paidTwice,
+}
+
+function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {
+  return sql`${transactions.id} in (select m.transaction_id from (${ALARMS[alarm](id)}) m)`
+}
+
+function statusesOf(status: Exclude<NonNullable<SaleFilters['status']>, SaleAlarm>): readonly TransactionStatus[] {
+  return status in SALE_GROUPS ? SALE_GROUPS[status as keyof typeof SALE_GROUPS] : [status as TransactionStatus]
+}
+
+export const SALE_FILTERS = {
+  q: Filter(Line(1, 100)),
+  status: Filter(z.enum(SALE_STATUSES)),
+  product: Filter(Whole.pipe(z.int().positive())),
+  provider: Filter(z.enum(SALE_PROVIDERS)),
+  method: Filter(z.enum(METHODS)),
+  code: Filter(Line(1, 40)),
+  from: Filter(Day),
+  to: Filter(Day),
+}
+export const SALE_SORTS = {
+  newest: { first: 'desc' },
+  amount: { first: 'desc', by: () => sql`${transactions.total}` },
+} satisfies Record<string, Sort>
+
+/** Every order of the school, whatever became of it, the newest first. */
+export const saleList = list({
+  filters: SALE_FILTERS,
+  sorts: SALE_SORTS,
+  id: transactions.id,
+  select: (db, { school }, key) =>
+    db
+      .select({ ...saleColumns, others: orderedWith(school.id), answers: answersOfSale(school.id), key })
+      .from(transactions)
+      .innerJoin(products, productOfSale(school.id))
+      .$dynamic(),
+  where: ({ school }, filters) => fits(school, filters),
+  row: ({ others, answers, ...sale }, { locale }): ListedSale => ({
+    ...saleRow(sale, locale),
+    ...withOthers(others, locale),
+    ...(answers.length > 0 && { answers }),
+  }),
+})
+
+/** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
+export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
+  const ours = sql`${transactions.currency} = ${school.currency}`
+  const moved = (...kinds: EntryKind[]) => sql`(
+    select sum(e.amount) from ledger_entries e where e.school_id = ${school.id}
+      and e.transaction_id = transactions.id and e.kind in ${kinds} and e.currency = ${school.currency})`
+  const sumOf = (value: SQL) => sql`coalesce(sum(${value}), 0)`.mapWith(Number)
+  const paid = sql`${transactions.settledAt} is not null and ${ours}`
+  const [row] = await db
+    .select({
+      count: sql`count(*)`.mapWith(Number),
+      gross: sumOf(moved('capture')),
+      net: sumOf(sql`case when ${paid} then ${transactions.net} end`),
+      vat: sumOf(sql`case when ${paid} then ${transactions.vat} end`),
+      refunded: sumOf(sql`-${moved('refund', 'refund_failed')}`),
+      fees: sql<number | null>`sum(case when ${ours} then ${feeOfSale(school.id)} end)`.mapWith(Number),
+      others: sql`count(*) filter (where ${transactions.settledAt} is not null and not ${ours})`.mapWith(Number),
+    })
+    .from(transactions)
+    .where(fits(school, filters))
+  const none = { count: 0, gross: 0, net: 0, vat: 0, refunded: 0, fees: null, others: 0 }
+  return { ...none, ...row, currency: school.currency }
+}
+
+/** So many people of one name are looked at; who wants others types more of it. */
+const BUYERS = 200
+
+/** The newest sales with the number that was typed, or to buyers whom the words of a search begin to name. */
+export async function findSales(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  words: string[],
+  length: number,
+): Promise<SaleRow[]> {
+  const isCalledSo = hasOrderNumber(words.join(''))
+  const buyers = sql`${transactions.accountId} in (select ${accounts.id} from ${accounts}
+    where ${accounts.schoolId} = ${school.id} and ${isCalled(words)} limit ${BUYERS})`
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale(school.id))
+    .where(and(eq(transactions.schoolId, school.id), isCalledSo ?? buyers))
+    .orderBy(desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
+}
+
+/** What an account ordered, the newest first. */
+export async function salesTo(
+  db: Db,
+  { school, locale }: { school: CurrentSchool; locale: Locale },
+  accountId: number,
+  length = 50,
+): Promise<SaleRow[]> {
+  const rows = await db
+    .select(saleColumns)
+    .from(transactions)
+    .innerJoin(products, productOfSale(school.id))
+    .where(and(eq(transactions.schoolId, school.id), eq(transactions.accountId, accountId)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(length)
+  return rows.map((row) => saleRow(row, locale))
+}

@@ -1,0 +1,133 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { choicesOf } from '#app/community/notifications/choices.server.ts'
+import { unsubscribeAddress } from '#app/community/notifications/unsubscribing.server.ts'
+import { KINDS } from '#app/content/catalogue/kind.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
+import { findAccount } from '#app/people/accounts/accounts.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import { sendLetter } from '#app/platform/letters.server.ts'
+import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
+import { unfinishedOrder } from './emails/unfinished-order.tsx'
+
+/** What was ordered, as the checkout is asked to show it; without a price that is sold no more. */
+type Chosen = {
+  price_id?: number
+  quantity?: number
+  custom_amount?: number
+  bumps?: number[]
+  code?: string
+}
+
+type Unfinished = {
+  id: number
+  account: number
+  email: string
+  locale: Locale
+  product: number
+  type: ProductType
+  slug: string
+  title: LocalText
+  chosen: Chosen
+  step: number
+}
+
+/** How many are looked at together; those of people who agreed to nothing are there each time. */
+const AT_ONCE = 100
+
+/** Writes to those who left their order an hour ago, and once more after a day, as far as they agreed to such letters. */
+export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promise<void> {
+  const next = (after: number) =>
+    inSchool(schoolId, (db) => listUnfinished(db, schoolId, { after, atOnce }), { reading: true })
+  for (let orders = await next(0); orders.length > 0; orders = await next(orders.at(-1)?.id ?? 0)) {
+    const school = await findSchool(schoolId)
+    for (const order of orders) await remindOf(school, order)
+  }
+}
+
+/** Of the order `t`; several and a chosen amount are of its own product alone. */
+const chosen = (school: number) => sql`(
+  select json_strip_nulls(json_build_object(
+    'price_id', case when p.type <> 'membership' or exists (select from membership_prices o
+      where o.school_id = ${school} and o.price_id = i.price_id and o.offered) then i.price_id end,
+    'quantity', nullif(i.quantity, 1),
+    'custom_amount', case when c.custom_minimum is not null then i.unit_amount end,
+    'bumps', (select json_agg(b.id order by b.id) from bumps b join transaction_items x on x.school_id = ${school}
+      and x.transaction_id = t.id and x.product_id = b.offered_id and x.price_id = b.price_id
+      where b.school_id = ${school} and b.product_id = t.product_id),
+    'code', (select u.code from promo_code_uses u where u.school_id = ${school} and u.transaction_id = t.id)))
+  from transaction_items i join prices c on c.school_id = ${school} and c.id = i.price_id
+  where i.school_id = ${school} and i.transaction_id = t.id and i.product_id = t.product_id)`
+
+type Portion = { after: number; atOnce: number }
+
+/**
+ * The next orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
+ * is due by their age, which nobody was written about yet.
+ */
+async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion): Promise<Unfinished[]> {
+  const { rows } = await db.execute<Unfinished>(sql`
+    select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.id::float8 as product, p.type,
+      p.slug, p.title, s.step, ${chosen(school)} as chosen
+    from transactions t
+    join products p on p.school_id = ${school} and p.id = t.product_id and p.status in ('published', 'hidden')
+    join (values (1, interval '1 hour', interval '1 day'), (2, interval '1 day', interval '2 days')) as s(step, age, over)
+      on t.created_at <= now() - s.age and t.created_at > now() - s.over
+    where t.school_id = ${school} and t.id > ${after} and t.total > 0 and t.settled_at is null
+      and t.created_at > now() - interval '2 days'
+      and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
+        and f.kind = 'superseded')
+      and not exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id)
+      and not exists (select from membership_changes c where c.school_id = ${school} and c.transaction_id = t.id)
+      and not exists (select from transactions o where o.school_id = ${school} and o.account_id = t.account_id
+        and o.product_id = t.product_id and (o.id > t.id or o.settled_at > t.created_at))
+      and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = t.account_id
+        and g.product_id = t.product_id and g.starts_at > t.created_at)
+      and not exists (select from mails m where m.school_id = ${school} and m.kind = ${unfinishedOrder.kind}
+        and m.reference = t.id || ' ' || s.step)
+    order by t.id limit ${atOnce}`)
+  return rows
+}
+
+async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void> {
+  const { id, account: accountId, email, locale, title, step } = order
+  const account = await inSchool(school.id, async (db) => {
+    const found = await findAccount(db, school.id, accountId)
+    const agreed = found && (await choicesOf(db, { schoolId: school.id, id: accountId })).news
+    return agreed && found.deletedAt === null ? found : undefined
+  })
+  if (!account) return
+  const stop = unsubscribeAddress(school, accountId, 'news')
+  await sendLetter(
+    unfinishedOrder,
+    {
+      school,
+      to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
+      reference: `${id} ${step}`,
+      unsubscribe: stop,
+      props: { title: inLocale(title, locale), href: mainOrigin(school) + checkoutOf(order), stop, last: step === 2 },
+    },
+    (db) => isStillUnpaid(db, school.id, id),
+  )
+}
+
+/** The checkout with what was chosen: the letter is read where nothing of it is kept. */
+function checkoutOf({ type, product, slug, chosen }: Unfinished): string {
+  const { bumps = [], ...one } = chosen
+  const page = KINDS[type].soldAt?.({ id: product }) ?? `/${slug}/checkout`
+  const query = [...Object.entries(one), ...bumps.map((id) => ['bumps', id] as const)]
+  const asked = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
+  return asked ? `${page}${page.includes('?') ? '&' : '?'}${asked}` : page
+}
+
+/** Whoever pays at this moment waits until the letter is written, or has paid before it. */
+async function isStillUnpaid(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [unpaid] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), isNull(transactions.settledAt)))
+    .for('share')
+  return unpaid !== undefined
+}

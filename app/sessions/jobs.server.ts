@@ -1,4 +1,0 @@
-import { scheduledPerSchool } from '../platform/jobs.server.ts'
-import { forgetEnded } from './forgetting.server.ts'
-
-export const forgetEndedThings = scheduledPerSchool('sessions.forget-ended', '20 3 * * *', forgetEnded)

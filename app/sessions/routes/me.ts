@@ -1,7 +1,0 @@
-import { toUser } from '#app/accounts/user.server.ts'
-import { route } from '#app/platform/http.server.ts'
-
-/** Who is logged in. */
-export const me = route({ access: 'visitor' }, async ({ db, viewer }) => ({
-  user: viewer.kind === 'visitor' ? null : await toUser(db, viewer),
-}))

@@ -1,0 +1,91 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Tag } from '#app/content/tags/tag.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
+import type { CleanHtml } from '#app/platform/html.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { Filter, Line } from '#app/platform/inputs.server.ts'
+import { list } from '#app/platform/list.server.ts'
+import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
+import { viewerName } from '#app/platform/viewer.ts'
+import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
+import type { Article } from './articles.server.ts'
+import { articles } from './tables.server.ts'
+
+/** The tags of an article, by name. */
+export const tagsOf = (school: number | Placeholder) => sql<Tag[]>`(
+  select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name, 'visibility', g.visibility) order by lower(g.name)), '[]')
+  from article_tags t join tags g on g.school_id = ${school} and g.id = t.tag_id
+  where t.school_id = ${school} and t.article_id = articles.id)`
+
+/** The condition under which an article carries a tag. */
+export const hasTag = (school: number | Placeholder, tagId: number | Placeholder) => sql`exists (
+  select from article_tags t where t.school_id = ${school} and t.article_id = articles.id and t.tag_id = ${tagId})`
+
+const state = sql<ArticleState>`case when ${articles.status} = 'draft' then 'draft'
+  when ${articles.publishAt} > now() then 'scheduled' else 'published' end`
+
+const { id, slug, title, cover, status, publishAt, updatedAt } = articles
+const author = { id: accounts.id, firstName: accounts.firstName, lastName: accounts.lastName }
+
+const listed = (db: Db, school: number, key: SQL) =>
+  db
+    .select({
+      ...{ id, slug, title, cover, status, publishAt, updatedAt, state, author },
+      tags: tagsOf(school),
+      key: key as SQL<number>,
+    })
+    .from(articles)
+    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, articles.authorId)))
+    .$dynamic()
+
+type Listed = Awaited<ReturnType<typeof listed>>[number]
+
+function rowOf({ title, publishAt, updatedAt, author, ...row }: Omit<Listed, 'key'>, locale: Locale): ArticleRow {
+  return {
+    ...row,
+    title: inLocale(title, locale),
+    author: { id: author.id, name: viewerName(author) },
+    publish_at: publishAt,
+    updated_at: updatedAt,
+  }
+}
+
+/** Everything that the school wrote, drafts too, what was changed last first. */
+export const articleList = list({
+  filters: { q: Filter(Line(1, 100)), state: Filter(z.enum(ARTICLE_STATES)), tag: Filter(Id) },
+  sorts: {
+    changed: { first: 'desc', by: () => sql`${updatedAt}`, kind: 'instant' },
+    newest: { first: 'desc' },
+  },
+  id,
+  select: (db, { school }, key) => listed(db, school.id, key),
+  where: ({ school }, { q, state: wanted, tag }) =>
+    and(
+      eq(articles.schoolId, school.id),
+      wanted && eq(state, wanted),
+      tag === undefined ? undefined : hasTag(school.id, tag),
+      holdsWords(foldedInAll(title), q),
+    ),
+  row: (row, { locale }) => rowOf(row, locale),
+})
+
+/** All that is said of an article, in one language; HTML as it is stored. */
+export async function articleDetail(db: Db, article: Article, locale: Locale): Promise<ArticleDetail> {
+  const [found] = await listed(db, article.schoolId, sql`0`).where(
+    and(eq(articles.schoolId, article.schoolId), eq(id, article.id)),
+  )
+  if (!found) throw new Error('the article is gone')
+  const { key: _, ...listedArticle } = found
+  const row = rowOf(listedArticle, locale)
+  const { html, seoTitle, seoDescription, version } = article
+  return {
+    ...row,
+    html: html[locale] ?? html.en ?? html.pl ?? ('' as CleanHtml),
+    tag_ids: row.tags.map((tag) => tag.id),
+    seo: { title: inLocale(seoTitle, locale), description: inLocale(seoDescription, locale) },
+    version,
+  }
+}

@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { tags } from '#app/content/tags/tables.server.ts'
+import type { Tag } from '#app/content/tags/tag.ts'
+import { accounts } from '#app/people/accounts/tables.server.ts'
+import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { htmlInLocale } from '#app/platform/html.ts'
+import { Id } from '#app/platform/http.server.ts'
+import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { Filter } from '#app/platform/inputs.server.ts'
+import type { List } from '#app/platform/list.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { type Viewer, viewerName } from '#app/platform/viewer.ts'
+import type { ArticleCard, ArticleView } from './article.ts'
+import { hasTag, tagsOf } from './article-rows.server.ts'
+import { articles, articleTags, leftArticleSlugs } from './tables.server.ts'
+
+/** What everybody may read: published, and its time has come. No job publishes anything. */
+export const isOut = sql`(${articles.status} = 'published' and ${articles.publishAt} <= now())`
+
+const { id, slug, title, excerpt, cover, publishAt, authorId } = articles
+const name = { firstName: accounts.firstName, lastName: accounts.lastName }
+
+const listed = (db: Db, school: number, key: SQL) =>
+  db
+    .select({ ...{ id, slug, title, excerpt, cover, publishAt }, name, tags: tagsOf(school), key: key as SQL<number> })
+    .from(articles)
+    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, authorId)))
+    .$dynamic()
+
+type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+
+const shown = (all: Tag[]) =>
+  all.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name }))
+
+const card = ({ name, tags, title, excerpt, publishAt, ...row }: Listed, locale: Locale): ArticleCard => ({
+  ...row,
+  title: inLocale(title, locale),
+  excerpt: inLocale(excerpt, locale),
+  author: viewerName(name),
+  tags: shown(tags),
+  publish_at: publishAt ?? '',
+})
+
+/** Microseconds, as a cursor keeps them: JavaScript's dates would round. */
+const publishedAt = sql<number>`(extract(epoch from ${publishAt}) * 1000000)::bigint`.mapWith(Number)
+
+// Private tags narrow nothing that visitors see.
+const hasPublicTag = (school: number, tag: number) => sql`(${hasTag(school, tag)} and exists (
+  select from tags g where g.school_id = ${school} and g.id = ${tag} and g.visibility = 'public'))`
+
+const filters = { tag: Filter(Id) }
+
+/** What everybody may read, the newest first. */
+export const publicArticles: List<ArticleCard, typeof filters, Viewer> = {
+  filters,
+  orders: { newest: { first: 'desc', only: true, keys: ['whole', 'whole'] } },
+  async read(db, { school, locale }, { filters: { tag }, after, length }) {
+    const before =
+      after &&
+      sql`(${publishAt}, ${id}) < (timestamptz 'epoch' + ${after[0]}::bigint * interval '1 microsecond', ${after[1]}::bigint)`
+    const rows = await listed(db, school.id, publishedAt)
+      .where(
+        and(
+          eq(articles.schoolId, school.id),
+          isOut,
+          tag === undefined ? undefined : hasPublicTag(school.id, tag),
+          before,
+        ),
+      )
+      .orderBy(desc(publishAt), desc(id))
+      .limit(length)
+    return rows.map(({ key, ...row }) => ({ row: card(row, locale), keys: [key, row.id] }))
+  },
+}
+
+/** The newest for a feed, with their texts. */
+export async function newestArticles(db: Db, schoolId: number, locale: Locale, length: number) {
+  const rows = await listed(db, schoolId, sql`0`)
+    .where(and(eq(articles.schoolId, schoolId), isOut))
+    .orderBy(desc(publishAt), desc(id))
+    .limit(length)
+  return rows.map(({ key: _, ...row }) => card(row, locale))
+}
+
+const bySlug = statement('article_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+  db
+    .select({
+      ...{ id, slug, title, excerpt, cover, publishAt, html: articles.html },
+      ...{ seoTitle: articles.seoTitle, seoDescription: articles.seoDescription },
+      author: { id: accounts.id, ...name, bio: accounts.bio, avatar: accounts.avatar },
+      tags: tagsOf(at.school),
+      out: sql<boolean>`${isOut}`,
+    })
+    .from(articles)
+    .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, authorId)))
+    .where(and(eq(articles.schoolId, at.school), eq(slug, at.slug))),
+)
+
+/** An article as everybody reads it; a draft, and one whose time has not come, is a 404. */
+export async function findPublicArticle(db: Db, schoolId: number, wanted: string, locale: Locale) {
+  const article = await readArticle(db, schoolId, wanted, locale)
+  if (!article?.out) throw new Refusal(404, 'errors.not_found')
+  return article.view
+}
+
+/** The same as it will be, for those who write it. */
+export async function previewArticle(db: Db, schoolId: number, wanted: string, locale: Locale): Promise<ArticleView> {
+  const article = await readArticle(db, schoolId, wanted, locale)
+  if (!article) throw new Refusal(404, 'errors.not_found')
+  return article.view
+}
+
+async function readArticle(db: Db, school: number, wanted: string, locale: Locale) {
+  const [found] = await bySlug(db, { school, slug: wanted })
+  if (!found) return undefined
+  const { out, html, seoTitle, seoDescription, author, ...row } = found
+  const { author: signed, ...words } = card({ ...row, name: author }, locale)
+  const view: ArticleView = {
+    ...words,
+    html: htmlInLocale(html, locale),
+    author: { id: author.id, name: signed, bio: inLocale(author.bio ?? {}, locale), avatar: author.avatar },
+    seo: { title: inLocale(seoTitle, locale), description: inLocale(seoDescription, locale) },
+  }
+  return { out, view }
+}
+
+/** The addresses of everything that everybody may read, the newest first. */
+export async function listArticleSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug })
+    .from(articles)
+    .where(and(eq(articles.schoolId, schoolId), isOut))
+    .orderBy(desc(publishAt), desc(id))
+    .limit(length)
+  return rows.map((row) => row.slug)
+}
+
+/** The public tags that something to read carries, by name. */
+export function articleTagsShown(db: Db, schoolId: number): Promise<{ id: number; name: string }[]> {
+  return db
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(
+      and(
+        eq(tags.schoolId, schoolId),
+        eq(tags.visibility, 'public'),
+        sql`exists (select from ${articleTags} join articles on articles.school_id = ${schoolId}
+          and articles.id = ${articleTags.articleId}
+          where ${articleTags.schoolId} = ${schoolId} and ${articleTags.tagId} = ${tags.id} and ${isOut})`,
+      ),
+    )
+    .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id))
+}
+
+/** Where the address that an article left leads; undefined when nobody may know of it. */
+export async function movedArticle(db: Db, { schoolId }: Viewer, path: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ slug })
+    .from(leftArticleSlugs)
+    .innerJoin(articles, and(eq(articles.schoolId, schoolId), eq(id, leftArticleSlugs.articleId)))
+    .where(and(eq(leftArticleSlugs.schoolId, schoolId), eq(leftArticleSlugs.slug, path.split('/').at(-1) ?? ''), isOut))
+  return found && `/articles/${found.slug}`
+}
+
+/** An article that the viewer reads, by its id: staff read drafts too; else 404. */
+export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number): Promise<{ id: number }> {
+  const [found] = await db
+    .select({ id, out: sql<boolean>`${isOut}` })
+    .from(articles)
+    .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
+  if (!found || !(found.out || viewer.kind === 'staff')) throw new Refusal(404, 'errors.not_found')
+  return found
+}

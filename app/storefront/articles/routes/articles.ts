@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { commentsView } from '#app/community/comments/comments-view.server.ts'
+import { titlePicture } from '#app/content/media/title-pictures.server.ts'
+import { page } from '#app/platform/answers.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { openRoute, route, Slug } from '#app/platform/http.server.ts'
+import { inLocale, isLocale, translate } from '#app/platform/i18n.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
+import { feedXml } from '../feed.ts'
+import {
+  articleTagsShown,
+  findPublicArticle,
+  movedArticle,
+  newestArticles,
+  publicArticles,
+} from '../public-articles.server.ts'
+
+const IN_FEED = 30
+
+/** What the school wrote, the newest first; narrowed by a public tag. */
+export const articles = listRoute(
+  publicArticles,
+  { access: 'visitor', cached: true, length: 12 },
+  async ({ db, school, list: { rows, nextUrl, first, filters } }) =>
+    page('articles/articles', {
+      articles: rows,
+      nextUrl,
+      first,
+      tags: await articleTagsShown(db, school.id),
+      tag: filters.tag ?? null,
+    }),
+)
+
+const ids = z.object({ slug: Slug })
+
+export const article = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
+  const { c, db, school, locale, ids } = asked
+  const found = await findPublicArticle(db, school.id, ids.slug, locale)
+  const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
+  const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
+  return page('articles/article', shown, { json: { article: found } })
+})
+
+/** The newest articles as RSS, in the language that is asked for, else the school's. */
+export const feed = openRoute({ access: 'public' }, async (c) => {
+  const { school } = c.var
+  const asked = c.req.query('lang')
+  const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
+  const articles = await inSchool(school.id, (db) => newestArticles(db, school.id, locale, IN_FEED), { reading: true })
+  const title = translate(locale, 'articles.feed_title', { school: school.name })
+  const description = inLocale(school.tagline, locale)
+  const xml = feedXml({ origin: mainOrigin(school), title, description, locale, articles })
+  return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=UTF-8' })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
+import { allTags } from '#app/content/tags/tags.server.ts'
+import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { bytesFor } from '#app/platform/body.server.ts'
+import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { inLocale, LOCALES } from '#app/platform/i18n.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import { ARTICLE_HTML_MAX } from '../article.ts'
+import { articleDetail, articleList } from '../article-rows.server.ts'
+import { deleteArticle, findArticle } from '../articles.server.ts'
+import { ArticleForm, ArticleInput, NewArticleInput } from '../inputs.server.ts'
+import { previewArticle } from '../public-articles.server.ts'
+import { addArticle, bodyOfForm, fieldsOf, saveArticle } from '../save-article.server.ts'
+
+const ids = z.object({ id: Id })
+const declared = { access: 'build', ids } as const
+const maxBytes = bytesFor(LOCALES.length * ARTICLE_HTML_MAX)
+const lookingOf = ({ viewer, school, locale }: Asked<typeof declared>) => ({ viewer, school, locale })
+
+/** All that the school wrote. */
+export const officeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
+  page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
+)
+
+/** One article: the page where it is written; as JSON all that is said of it. */
+export const officeArticle = route(declared, async ({ db, school, locale, ids }) => {
+  const article = await findArticle(db, school.id, ids.id)
+  const detail = await articleDetail(db, article, locale)
+  const props = {
+    article: detail,
+    fields: fieldsOf(article),
+    title: inLocale(article.title, locale),
+    tags: await allTags(db, school.id),
+    authors: await listTeachers(db, school.id),
+  }
+  return page('articles/office-article', props, { json: { article: detail } })
+})
+
+export const newArticle = route(
+  { access: 'build', input: NewArticleInput, form: officeArticles, maxBytes },
+  async ({ viewer, school, locale, input }) => {
+    const body = input()
+    return afterCommit(async () => {
+      const article = await addArticle({ viewer, school, locale }, body)
+      return jsonOrRedirect({ article }, `/home/articles/${article.id}`, 201)
+    })
+  },
+)
+
+export const changeArticle = route({ ...declared, input: ArticleInput, maxBytes }, async (asked) => {
+  await findArticle(asked.db, asked.school.id, asked.ids.id)
+  const { version, ...body } = asked.input()
+  return afterCommit(async () => json({ article: await saveArticle(lookingOf(asked), asked.ids.id, body, version) }))
+})
+
+/** The same from the page's form. */
+export const writeArticle = route({ ...declared, input: ArticleForm, form: officeArticle, maxBytes }, async (asked) => {
+  const { db, school, ids } = asked
+  const article = await findArticle(db, school.id, ids.id)
+  const { version, ...form } = asked.input()
+  const body = await bodyOfForm(db, article, school, form)
+  return afterCommit(async () => {
+    const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
+    return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
+  })
+})
+
+export const dropArticle = route(declared, async ({ db, school, ids }) => {
+  await deleteArticle(db, await findArticle(db, school.id, ids.id))
+  return { deleted: true }
+})
+
+/** The article as everybody will read it. */
+export const articlePreview = route(declared, async ({ db, school, locale, ids }) => {
+  const { slug } = await findArticle(db, school.id, ids.id)
+  return page('articles/article', {
+    article: await previewArticle(db, school.id, slug, locale),
+    preview: true,
+    comments: null,
+  })
+})

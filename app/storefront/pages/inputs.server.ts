@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
+import { SEO_FIELDS, Seo, seoOfFields } from '#app/people/schools/inputs.server.ts'
+import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
+import { Local, LocalFields, ofFields, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { OrderOf } from '#app/platform/order.server.ts'
+import { Version } from '#app/platform/versions.server.ts'
+import { PAGE_STATUSES, PAGE_TITLE_MAX } from './page.ts'
+import type { Page, PageChange } from './pages.server.ts'
+import { TEMPLATE_NAMES } from './templates.ts'
+
+const status = z.enum(PAGE_STATUSES)
+const picture = z
+  .string()
+  .max(300)
+  .nullable()
+  .transform((address) => address || null)
+
+const about = {
+  title: Local(Line(1, PAGE_TITLE_MAX), { needed: true }),
+  slug: SlugInput.optional(),
+  status: status.optional(),
+  in_footer: z.boolean().optional(),
+  seo: Seo.optional(),
+  social_image: picture.optional(),
+}
+
+/** A new page; `template` names what its draft begins with. */
+export const NewPage = z.object({ ...about, template: z.enum(TEMPLATE_NAMES).optional() })
+/** A page as it shall be; what is left out stays. */
+export const ChangedPage = z.object({ ...about, version: Version })
+
+/** What a call says, in the languages it was said in; of a text in the caller's language the other one stays. */
+export function pageChange(
+  { title, seo, template: _, ...rest }: z.infer<typeof NewPage> & { version?: number },
+  locale: Locale,
+  now?: Pick<Page, 'title' | 'seoTitle' | 'seoDescription'>,
+): PageChange {
+  const said = (text: Said, before: LocalText = {}) => saidInLanguages(text, before, locale)
+  return {
+    ...rest,
+    title: said(title, now?.title),
+    seo: seo && {
+      title: seo.title === undefined ? undefined : said(seo.title, now?.seoTitle),
+      description: seo.description === undefined ? undefined : said(seo.description, now?.seoDescription),
+    },
+  }
+}
+
+/** The same as a form says it. */
+export const PageForm = z.object({
+  version: Version,
+  ...LocalFields('title', Line(0, PAGE_TITLE_MAX)),
+  slug: SlugInput.optional(),
+  status: status.optional(),
+  in_footer: Several(Flag),
+  ...SEO_FIELDS,
+  social_image: picture.optional(),
+})
+
+export function formChange({
+  version,
+  slug,
+  status,
+  in_footer,
+  social_image,
+  ...texts
+}: z.infer<typeof PageForm>): PageChange {
+  return {
+    ...{ version, slug, status, social_image },
+    in_footer: in_footer.includes(true),
+    title: ofFields(texts, 'title'),
+    seo: seoOfFields(texts),
+  }
+}
+
+export const NewBlock = z.object({
+  type: z.string().max(40),
+  payload: z.unknown().optional(),
+  hidden: z.boolean().optional(),
+  position: z.int().min(0).max(1000).optional(),
+})
+export const ChangedBlock = z.object({
+  type: z.string().max(40).optional(),
+  payload: z.unknown().optional(),
+  hidden: z.boolean().optional(),
+  version: Version,
+})
+export const BlockOrder = OrderOf(1000)
+export const Restored = z.object({ version: z.int().min(1).max(1_000_000) })

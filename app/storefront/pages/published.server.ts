@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import type { Taught } from '#app/content/catalogue/product.ts'
+import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { may } from '#app/platform/permissions.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+import type { Draft } from './draft.ts'
+import type { StoredBlock } from './page.ts'
+import { draftBlocks, versionBlocks } from './publishing.server.ts'
+import { pages, pageVersions } from './tables.server.ts'
+
+const isLive = (at: Places<{ school: number }>) =>
+  and(
+    eq(pageVersions.schoolId, at.school),
+    eq(pageVersions.pageId, pages.id),
+    eq(pageVersions.version, pages.publishedVersion),
+  )
+
+/** What visitors see of it. */
+const seen = (blocks: readonly StoredBlock[] | null) => (blocks ?? []).filter(({ hidden }) => !hidden)
+
+/** What those see who lay it out. */
+async function looked(db: Db, page: { schoolId: number; id: number }, { version }: Draft): Promise<StoredBlock[]> {
+  return seen(await (version === undefined ? draftBlocks(db, page) : versionBlocks(db, page, version)))
+}
+
+/** What a page is made of for somebody: of what was published, or, where it is being edited, of what is looked at. */
+export type Laid = { blocks: StoredBlock[]; edited: boolean }
+
+const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug: string }>) =>
+  db
+    .select({
+      schoolId: pages.schoolId,
+      id: pages.id,
+      slug: pages.slug,
+      title: pages.title,
+      status: pages.status,
+      seoTitle: pages.seoTitle,
+      seoDescription: pages.seoDescription,
+      socialImage: pages.socialImage,
+      blocks: pageVersions.blocks,
+    })
+    .from(pages)
+    .leftJoin(pageVersions, isLive(at))
+    .where(and(eq(pages.schoolId, at.school), eq(pages.slug, at.slug))),
+)
+
+/** A page of the school's own by its address; a draft is there for those who edit it alone, else 404. */
+export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, slug: string, draft?: Draft) {
+  const [page] = await bySlug(db, { school: school.id, slug })
+  const edited = may(viewer, 'pages') ? draft : undefined
+  if (!page || (page.status === 'draft' && !edited)) throw new Refusal(404, 'errors.not_found')
+  return { ...page, edited: Boolean(edited), blocks: edited ? await looked(db, page, edited) : seen(page.blocks) }
+}
+
+const ofHome = statement('laid_out_home', (db: Db, at: Places<{ school: number }>) =>
+  db
+    .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
+    .from(pages)
+    .leftJoin(pageVersions, isLive(at))
+    .where(and(eq(pages.schoolId, at.school), eq(pages.kind, 'home'))),
+)
+
+const ofProduct = statement('laid_out_product', (db: Db, at: Places<{ school: number; product: number }>) =>
+  db
+    .select({ schoolId: pages.schoolId, id: pages.id, blocks: pageVersions.blocks })
+    .from(pages)
+    .leftJoin(pageVersions, isLive(at))
+    .where(and(eq(pages.schoolId, at.school), eq(pages.productId, at.product))),
+)
+
+type Found = { schoolId: number; id: number; blocks: StoredBlock[] | null }
+
+async function laid(db: Db, found: Found | undefined, edited?: Draft): Promise<Laid | null> {
+  if (found && edited) return { blocks: await looked(db, found, edited), edited: true }
+  return found?.blocks ? { blocks: seen(found.blocks), edited: false } : null
+}
+
+/** What the school made of its home; null, without asking anything, where it made nothing of it. */
+export async function homeBlocks(db: Db, { viewer, school }: Looking<Viewer>, draft?: Draft): Promise<Laid | null> {
+  const edited = may(viewer, 'pages') ? draft : undefined
+  if (!edited && !school.laidOut.includes('home')) return null
+  const [found] = await ofHome(db, { school: school.id })
+  return laid(db, found, edited)
+}
+
+/** The same of a product's page, whose draft those see who build the product. */
+export async function productBlocks(
+  db: Db,
+  { viewer, school }: Looking<Viewer>,
+  { id, teacherIds }: { id: number } & Taught,
+  draft?: Draft,
+): Promise<Laid | null> {
+  const builds = may(viewer, 'pages') || (viewer.kind === 'staff' && teacherIds.includes(viewer.id))
+  const edited = builds ? draft : undefined
+  if (!edited && !school.laidOut.includes('product')) return null
+  const [found] = await ofProduct(db, { school: school.id, product: id })
+  return laid(db, found, edited)
+}
+
+/** The addresses of the school's own pages that search engines may find. */
+export async function listPageSlugs(db: Db, schoolId: number, length: number): Promise<string[]> {
+  const rows = await db
+    .select({ slug: pages.slug })
+    .from(pages)
+    .where(and(eq(pages.schoolId, schoolId), eq(pages.kind, 'own'), eq(pages.status, 'published')))
+    .orderBy(pages.id)
+    .limit(length)
+  return rows.flatMap(({ slug }) => slug ?? [])
+}
+
+/** Whether visitors may know of a page of the school's own. */
+export async function isPagePublic(db: Db, schoolId: number, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ status: pages.status })
+    .from(pages)
+    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+  return found !== undefined && found.status !== 'draft'
+}

@@ -1,0 +1,111 @@
+import type { TitledProduct } from '#app/content/catalogue/product.ts'
+import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
+import { VideoField } from '#app/content/videos/ui/video-field.tsx'
+import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { useTexts } from '#app/platform/page.tsx'
+import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
+import { RichTextField } from '#app/ui/rich-text/ui/rich-text-field.tsx'
+import type { Field, Value } from '../fields.ts'
+import { useFieldTexts } from './field-texts.ts'
+import { MomentInput } from './moment-input.tsx'
+
+export type Known = {
+  locale: Locale
+  products: readonly TitledProduct[]
+  leadForms: readonly { id: number; title: string }[]
+  ofProduct: boolean
+}
+type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
+
+/** One thing that a block holds, to be written in one language. */
+export function FieldInput({ label, name, field, value, locale, products, leadForms, ofProduct }: Props) {
+  const t = useTexts('pages')
+  const { choice } = useFieldTexts()
+  const id = `block-${name}`
+  const given = { id, name, label }
+  if (field.kind === 'line' || field.kind === 'prose' || field.kind === 'rich') {
+    const text = value as LocalText
+    const written = { ...given, lang: locale, defaultValue: text[locale] ?? '' }
+    if (field.kind === 'rich') return <RichTextField {...written} rows={6} />
+    const placeholder = Object.values(text)[0]
+    return field.kind === 'line' ? (
+      <TextField {...written} placeholder={placeholder} />
+    ) : (
+      <TextArea {...written} placeholder={placeholder} rows={3} />
+    )
+  }
+  switch (field.kind) {
+    case 'picture':
+      return <PictureField {...given} defaultValue={value as string | null} context="page" />
+    case 'video':
+      return (
+        <VideoField
+          label={label}
+          name={name}
+          scope={`page ${name}`}
+          video={value as number | null}
+          create={createOpenVideo}
+        />
+      )
+    case 'code':
+      return (
+        <TextArea
+          {...given}
+          defaultValue={String(value)}
+          help={t('code_help')}
+          rows={10}
+          spellCheck={false}
+          style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
+        />
+      )
+    case 'choice':
+      return (
+        <SelectField {...given} defaultValue={String(value)}>
+          {field.of.map((one) => (
+            <option key={one} value={one}>
+              {choice(one)}
+            </option>
+          ))}
+        </SelectField>
+      )
+    case 'number':
+      return <TextField {...given} defaultValue={String(value)} inputMode="decimal" autoComplete="off" />
+    case 'colour':
+      return (
+        <TextField
+          {...given}
+          defaultValue={String(value)}
+          help={t('colour_help')}
+          spellCheck={false}
+          autoComplete="off"
+        />
+      )
+    case 'moment':
+      return <MomentInput {...given} value={String(value)} />
+    case 'product':
+      return (
+        <SelectField {...given} defaultValue={String(value ?? '')}>
+          <option value="">{t(ofProduct ? 'this_product' : 'choose_product')}</option>
+          <Options of={products} />
+        </SelectField>
+      )
+    case 'lead_form':
+      return (
+        <SelectField {...given} defaultValue={String(value ?? '')} help={t('lead_form_help')}>
+          <option value="">{t('choose_lead_form')}</option>
+          <Options of={leadForms} />
+        </SelectField>
+      )
+    default:
+      return (
+        <TextField
+          {...given}
+          defaultValue={String(value)}
+          help={field.kind === 'film' ? t('film_help') : t('link_help')}
+          inputMode="url"
+          spellCheck={false}
+        />
+      )
+  }
+}

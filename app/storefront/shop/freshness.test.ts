@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { aProduct } from '#app/content/catalogue/factory.server.ts'
+import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
+import { priceHistory } from '#app/content/catalogue/tables.server.ts'
+import { aStudent } from '#app/people/accounts/factory.server.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { answerFromCache } from '#app/platform/page-cache.server.ts'
+import { HOSTS, Visit } from '#tests/browser-like.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const text = async (visit: Visit, path: string) => (await visit.page(path, { 'accept-language': 'en' })).text()
+
+const server = createServer((request, response) => {
+  if (!answerFromCache(request, response)) response.writeHead(204).end()
+})
+let port = 0
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  port = (server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+/** What a visitor gets before the application is asked: a kept page, or nothing. */
+async function kept(path: string): Promise<string | undefined> {
+  const headers = { host: HOSTS[1], accept: 'text/html', 'accept-language': 'en' }
+  const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage]
+  const chunks = await answer.toArray()
+  return answer.statusCode === 204 ? undefined : Buffer.concat(chunks).toString()
+}
+
+test('a change of price shows at once to members, and to visitors within a second', async () => {
+  const { prices } = await inSchool(1, (db) => aProduct(db, { slug: 'dearer', amount: 10_000 }))
+  const priceId = prices[0]?.id ?? 0
+  const member = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  vi.useFakeTimers({ toFake: ['performance'] })
+  expect(await text(member, '/dearer')).toContain('100.00')
+  expect(await kept('/dearer')).toBeUndefined()
+  expect(await text(new Visit(), '/dearer')).toContain('100.00')
+  expect(await kept('/dearer')).toContain('100.00')
+
+  await inSchool(1, (db) => changePrice(db, 1, priceId, { amount: 12_345 }))
+  expect(await text(member, '/dearer')).toContain('123.45')
+  vi.advanceTimersByTime(1000)
+  expect(await kept('/dearer')).toBeUndefined()
+  expect(await text(new Visit(), '/dearer')).toContain('123.45')
+  expect(await kept('/dearer')).toContain('123.45')
+
+  const history = await inSchool(1, (db) =>
+    db
+      .select({ amount: priceHistory.amount })
+      .from(priceHistory)
+      .where(eq(priceHistory.priceId, priceId))
+      .orderBy(asc(priceHistory.id)),
+  )
+  expect(history).toEqual([{ amount: 10_000 }, { amount: 12_345 }])
+})
+
+test('a kept page is kept no longer than until its promo begins or ends', async () => {
+  const slug = 'for-a-while'
+  const { prices } = await inSchool(1, (db) => aProduct(db, { slug, amount: 20_000 }))
+  const now = Date.now()
+  const [startsAt, endsAt] = [now + 3_600_300, now + 7_200_000].map((at) => new Date(at).toISOString()) as [
+    string,
+    string,
+  ]
+  const promo = { amount: 12_345, startsAt, endsAt, packages: -1 }
+  await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { promo }))
+  /** Looks as a visitor when so many milliseconds are left until a moment, and again so much later. */
+  async function around(at: string, before: number, later: number) {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.parse(at) - before })
+    const page = await text(new Visit(), `/${slug}`)
+    expect(await kept(`/${slug}`)).toBeDefined()
+    vi.advanceTimersByTime(later)
+    const still = await kept(`/${slug}`)
+    vi.useRealTimers()
+    return { page, still: still !== undefined }
+  }
+  const early = await around(startsAt, 5000, 500)
+  expect([early.still, early.page.includes('123.45')]).toEqual([true, false])
+  expect((await around(startsAt, 400, 399)).still).toBe(true)
+  expect((await around(startsAt, 400, 400)).still).toBe(false)
+})
+
+test('a kept page holds nothing of the visitor who caused it', async () => {
+  await inSchool(1, (db) => aProduct(db, { slug: 'shared' }))
+  const first = new Visit()
+  await first.request('/csrf')
+  await text(first, '/shared')
+  const page = (await kept('/shared')) ?? ''
+  expect(page).toContain('csrf-token')
+  expect(page).not.toContain(first.csrf)
+  for (const value of first.cookies.values()) expect(page).not.toContain(value)
+})
+
+test('a page that was refused is not kept', async () => {
+  await text(new Visit(), '/nothing-here')
+  expect((await kept('/nothing-here')) === undefined).toBe(true)
+})

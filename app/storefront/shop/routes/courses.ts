@@ -1,0 +1,27 @@
+import type { RowOfList } from '#app/content/catalogue/listed.ts'
+import { nextTurn } from '#app/content/catalogue/price.ts'
+import { listShownTags } from '#app/content/catalogue/product-tags.server.ts'
+import { productList, productRowList } from '#app/content/catalogue/public-products.server.ts'
+import { productRow } from '#app/content/courses/card.ts'
+import { productCards } from '#app/content/courses/cards.server.ts'
+import { page } from '#app/platform/answers.server.ts'
+import type { Looking } from '#app/platform/list.server.ts'
+import { listRoute } from '#app/platform/list-route.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
+
+const json = {
+  list: productRowList,
+  row: (product: RowOfList, { locale }: Looking<Viewer>) => productRow(product, locale),
+}
+
+/** The catalogue; as JSON a list of product rows. */
+export const courses = listRoute(
+  productList,
+  { access: 'visitor', cached: true, length: 20, json },
+  async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
+    const cards = await productCards(db, school.id, rows, locale)
+    const tags = await listShownTags(db, school.id)
+    const turnsAt = nextTurn(rows.map(({ price }) => price))
+    return page('shop/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
+  },
+)

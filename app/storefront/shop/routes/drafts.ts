@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { offeredMeeting } from '#app/booking/consultations/choosing.server.ts'
+import { findByDraftLink } from '#app/content/catalogue/draft-links.server.ts'
+import { isPublic } from '#app/content/catalogue/product.ts'
+import { productView } from '#app/content/catalogue/product-view.ts'
+import { findDraftPage } from '#app/content/catalogue/public-products.server.ts'
+import { trailerOf } from '#app/content/catalogue/trailer.server.ts'
+import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
+import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
+import { offeredFiles } from '#app/learning/downloads/files.server.ts'
+import { page, redirect } from '#app/platform/answers.server.ts'
+import { route, Token } from '#app/platform/http.server.ts'
+
+/** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
+export const draft = route(
+  { access: 'visitor', ids: z.object({ token: Token }) },
+  async ({ c, db, school, locale, ids }) => {
+    const { slug, status } = await findByDraftLink(db, school.id, ids.token)
+    if (isPublic(status)) return redirect(`/${slug}`)
+    const [found, outline] = await Promise.all([
+      findDraftPage(db, school.id, slug),
+      courseOutlineBySlug(db, school.id, slug),
+    ])
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return page('shop/product', {
+      product: { ...productView(found, locale), price: null },
+      meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
+      files: await offeredFiles(db, found),
+      sections: withoutOpenLectures(outlineView(outline, locale)),
+      hasAccess: false,
+      accessUntil: null,
+      forSale: false,
+      payment: null,
+      trailer: trailerOf(found, school),
+      shownAs: { as: 'draft' },
+    })
+  },
+)

@@ -1,0 +1,38 @@
+import { nextTurn } from '#app/content/catalogue/price.ts'
+import { teacherView } from '#app/content/catalogue/product-view.ts'
+import { productList } from '#app/content/catalogue/public-products.server.ts'
+import { productCards } from '#app/content/courses/cards.server.ts'
+import { titlePicture } from '#app/content/media/title-pictures.server.ts'
+import { aboutSchool } from '#app/people/schools/schools.server.ts'
+import { page } from '#app/platform/answers.server.ts'
+import { htmlInLocale } from '#app/platform/html.ts'
+import { route } from '#app/platform/http.server.ts'
+import { inLocale } from '#app/platform/i18n.ts'
+import { readList } from '#app/platform/list.server.ts'
+import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
+import { draftAsked } from '#app/storefront/pages/draft.ts'
+import { homeBlocks } from '#app/storefront/pages/published.server.ts'
+import { shownLayout } from '#app/storefront/pages/shown.server.ts'
+
+const SHOWN = 6
+
+export const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
+  const draft = draftAsked(c.req.query())
+  const { locale } = draft ?? asked
+  if (draft) c.set('locale', locale)
+  const looking = { viewer, school, locale }
+  const { rows: products, next } = await readList(db, productList, looking, { length: SHOWN })
+  const [teacher] = products.flatMap(({ teachers }) => teachers)
+  const laid = await homeBlocks(db, looking, draft)
+  const layout = laid && (await shownLayout(db, { ...looking, forSale: (prices) => canBePaid(looking, prices) }, laid))
+  const props = {
+    about: htmlInLocale(await aboutSchool(db, school.id), locale),
+    cards: await productCards(db, school.id, products, locale),
+    more: next !== null,
+    seo: { title: inLocale(school.seoTitle, locale), description: inLocale(school.seoDescription, locale) },
+    teacher: teacher ? teacherView(teacher, locale) : null,
+    titlePicture: titlePicture(school, inLocale(school.tagline, locale) || school.name),
+    layout,
+  }
+  return page('shop/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
+})

@@ -1,4 +1,0 @@
-import { event } from '../platform/outbox.server.ts'
-
-/** Somebody of the school opened a product to a student by hand. */
-export const accessGranted = event<{ grantId: number }>('access.granted')

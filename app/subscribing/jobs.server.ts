@@ -1,9 +1,0 @@
-import { z } from 'zod'
-import { job } from '../platform/jobs.server.ts'
-
-/** A card that its owner saved and did not come back from is what the membership is charged to. */
-export const takeSavedCard = job('subscribing.take-card', {
-  weight: 'asking',
-  takes: { membershipId: z.int(), meansId: z.int() },
-  work: async (saved) => (await import('./taking.server.ts')).takeCard(saved),
-})

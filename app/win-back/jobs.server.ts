@@ -1,5 +1,0 @@
-import { scheduledPerSchool } from '../platform/jobs.server.ts'
-
-export const askMembersBack = scheduledPerSchool('win-back.ask', '20 * * * *', async ({ schoolId }) =>
-  (await import('./asking-back.server.ts')).askBack(schoolId),
-)
