@@ -286,6 +286,9 @@ describe('withdrawing', () => {
     expect([asked.status, asked.headers.get('referrer-policy')]).toEqual([200, 'same-origin'])
     const html = await asked.text()
     expect(html).toContain('Confirm withdrawal')
+    // In the language of the order as a whole, whatever the visitor's browser speaks.
+    const elsewhere = await (await new Visit(1, '203.0.113.8').speaking('pl').page(link)).text()
+    expect([elsewhere.includes('>Light<'), elsewhere.includes('Światło')]).toEqual([true, false])
     expect(html).toContain(`action="${link}"`)
     expect(html).not.toContain(who.email)
     expect((await booksOf(hash)).open_grants).toBe(1)
@@ -411,7 +414,11 @@ describe('withdrawing', () => {
     const late = await visit.page(`${link}?lang=en`)
     const pressed = await visit.post(link, { confirm: true })
     vi.useRealTimers()
-    expect([late.status, await late.text()]).toEqual([404, expect.stringContaining('This link has expired')])
+    const lateText = await late.text()
+    expect([late.status, lateText]).toEqual([404, expect.stringContaining('This link has expired')])
+    expect(lateText).toMatch(
+      /<a [^>]*href="\/withdrawal\/order"[^>]*class="btn|<a [^>]*class="btn[^>]*href="\/withdrawal\/order"/,
+    )
     expect(pressed.status).toBe(404)
     expect([(await booksOf(hash)).open_grants, (await booksOf(other.hash)).open_grants]).toEqual([1, 1])
     // What leaves with the person's own data opens nothing.
