@@ -116,7 +116,7 @@ beforeAll(async () => {
   const home = await made(owner, '/home/pages', { title })
   const files = await inSchool(1, (db) => aCourse(db, { type: 'file' }))
   const parts = new FormData()
-  parts.set('file', new File(['%PDF-1.4'], 'light.pdf', { type: 'application/pdf' }))
+  parts.set('file', new File(['Light.'], 'light.txt', { type: 'text/plain' }))
   const sent = await owner.request(`/home/products/${files.id}/files`, { method: 'POST', body: parts })
   const { file } = (await sent.json()) as { file: { id: number } }
   const bought = await licencesBought(2)

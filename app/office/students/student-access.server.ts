@@ -3,7 +3,7 @@ import { findGrant, type GivenAccess, grantByHand } from '#app/access/access/by-
 import { deniedProducts, denyAccess, liftDenial } from '#app/access/access/denials.server.ts'
 import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
-import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -22,10 +22,10 @@ export async function giveAccess(
   db: Db,
   looking: Looking,
   student: Student,
-  { product_id, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
+  { product_id: productId, ...gift }: { product_id: number; days: number; reason: string; lengthens?: boolean },
 ): Promise<{ id: number }> {
   const { viewer, school } = looking
-  const productId = await findProduct(db, looking, product_id)
+  await requireOpenable(db, looking, [productId])
   const denied = await deniedProducts(db, school.id, student.id)
   if (denied.has(productId)) throw new Refusal(409, 'students.access_denied')
   const given = await grantByHand(db, viewer, { accountId: student.id, productId, ...gift })
@@ -66,29 +66,29 @@ export async function giveProducts(
   return given
 }
 
-/** Checks that the viewer may open each of these products: 404 for one they do not see, then 403 for one they do not teach. */
+/** These products in order, once each; refuses those that the viewer may not open to students. */
 export async function findProducts(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  const found = await Promise.allSettled(wanted.map((id) => findProduct(db, looking, id)))
-  const refused = found.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
-  const isMissing = (reason: unknown) => reason instanceof Refusal && reason.status === 404
-  if (refused.length > 0) throw refused.find(isMissing) ?? refused[0]
+  await requireOpenable(db, looking, wanted)
   return wanted
 }
 
-/** A product that the viewer works on, and what it holds, as that is opened with it. */
-async function findProduct(db: Db, looking: Looking, id: number): Promise<number> {
-  const product = await findBuilt(db, looking, id)
-  const isShared = product.type === 'bundle' && looking.viewer.role === 'instructor'
-  const parts = isShared ? await itemsOf(db, product.schoolId, product.id) : []
-  for (const { productId } of parts) await findBuilt(db, looking, productId)
-  return product.id
+/**
+ * Refuses products that the viewer may not open to students: 404 for one they do not see, then 403 for one they do not work
+ * on. What a bundle holds is opened with it, so an instructor works on that too.
+ */
+async function requireOpenable(db: Db, looking: Looking, ids: readonly number[]): Promise<void> {
+  await requireBuilt(db, looking, ids)
+  if (looking.viewer.role !== 'instructor') return
+  const parts = await Promise.all(ids.map((id) => itemsOf(db, looking.school.id, id)))
+  const partIds = parts.flat().map(({ productId }) => productId)
+  await requireBuilt(db, looking, partIds)
 }
 
 /** What opened a product to this student, for whoever may revoke it; else 404, or 403. */
 export async function findStudentsGrant(db: Db, looking: Looking, student: Student, id: number): Promise<GivenAccess> {
   const grant = await findGrant(db, { schoolId: looking.school.id, accountId: student.id, id })
-  await findProduct(db, looking, grant.productId)
+  await requireOpenable(db, looking, [grant.productId])
   if (grant.source !== 'staff' && !may(looking.viewer, 'support')) throw new Refusal(403, 'students.revoke_bought')
   return grant
 }
@@ -110,9 +110,9 @@ export async function denyStudent(
   db: Db,
   looking: Looking,
   student: Student,
-  { product_id, reason }: { product_id: number; reason: string },
+  { product_id: productId, reason }: { product_id: number; reason: string },
 ): Promise<{ id: number }> {
-  const productId = await findProduct(db, looking, product_id)
+  await requireOpenable(db, looking, [productId])
   const denied = await denyAccess(db, looking.viewer, { accountId: student.id, productId, reason })
   if (!denied) throw new Refusal(409, 'students.denied_already')
   await closeUnopened(db, { schoolId: looking.school.id, accountId: student.id, productId })
