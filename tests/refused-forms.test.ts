@@ -4,6 +4,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { openHours } from './booking-times.ts'
+import { inBoth as both } from './both-languages.ts'
 import { HOSTS, Visit } from './browser-like.ts'
 import { licencesBought } from './licensed.ts'
 
@@ -14,6 +15,7 @@ const forms = Object.entries(routes).flatMap(([address, { declared }]) => {
 })
 
 const visit = new Visit()
+const TOO_LARGE = both('errors.too_large')[0]
 
 beforeAll(async () => {
   await visit.as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
@@ -64,5 +66,18 @@ test('a list is shown again as it was narrowed', async () => {
       from,
       narrowed,
     ])
+  }
+})
+
+test.each(forms)('what %s refuses as a whole is said by the page that holds the form', async (path) => {
+  // Some forms are only for people who are not logged in.
+  const visitor = new Visit()
+  await visitor.request('/csrf')
+  const answers = [visit, visitor].map((one) => one.speaking('en').submit(path, { name: 'a'.repeat(1_100_000) }))
+  const refused = (await Promise.all(answers)).filter(({ status }) => status === 413)
+  for (const answer of refused) {
+    const page = await answer.text()
+    // A page may have no place for it: nothing to cancel, for example.
+    if (page.includes(`action="${path}"`)) expect(page).toContain(TOO_LARGE)
   }
 })

@@ -13,6 +13,7 @@ test.each([
   ['no session: “Log in”, “Log in to set progress”', 401, {}, { ...logIn, text: 'Log in to set progress' }],
   ['what is wrong: the first error as a warning', 422, tooLong, { kind: 'warning', title: tooLong.errors.body[0] }],
   ['what may not be, in the words of the server', 403, {}, { kind: 'warning', title: 'said by the server' }],
+  ['what cannot be done now, in the words of the server', 503, {}, { kind: 'warning', title: 'said by the server' }],
   ['anything else: “Something went wrong”', 500, {}, { kind: 'error', title: 'Something went wrong' }],
   ['no answer at all', 0, {}, { kind: 'error', title: expect.stringContaining('could not be reached') }],
 ])('a refused call says of %s', (_, status, refused, shown) => {

@@ -2,6 +2,9 @@ import { callError, logInAddress } from '#app/platform/call.ts'
 import type { useUiTexts } from './texts.ts'
 import type { ToastMessage } from './toast.ts'
 
+/** Whether an answer refuses a call in words of the product: a 4xx, or a 503 for the time being; 0 is no answer. */
+export const isRefusal = (status: number): boolean => (status >= 400 && status < 500) || status === 503
+
 /**
  * How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong,
  * as a warning unless `refused` says that it ends what was begun.
@@ -18,7 +21,7 @@ export function failureNote(
     return { title: t('log_in'), text, action: { label: t('log_in'), run } }
   }
   const [first = message] = Object.values(errors)
-  const isRefused = status >= 400 && status < 500
+  const isRefused = isRefusal(status)
   if (isRefused && refused === 'warning') return { kind: 'warning', title: first }
   const title = isRefused ? first : t(status === 0 ? 'not_sent' : 'went_wrong')
   return { kind: 'error', title, action: { label: t('dismiss'), run: () => {} } }

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { Brandmark } from './brandmark.tsx'
 import { Footer, type FooterLink } from './footer.tsx'
+import { FormMessage } from './form-message.tsx'
 import { Icon, type IconData } from './icon.tsx'
 import { check, circleAlert, x } from './icons.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -19,11 +20,13 @@ type ResultProps = {
   text?: ReactNode
   /** Announced when it changes, as a page that waits does. */
   live?: boolean
+  /** What a form among the children can be refused for without a field of its own to say it at; see FormMessage. */
+  formField?: string
   children?: ReactNode
 }
 
-/** What happened, what it means, and the one next step. */
-export function Result({ mark, icon, title, text, live = false, children }: ResultProps) {
+/** What happened, what it means, and the one next step; above it why a form here was refused. */
+export function Result({ mark, icon, title, text, live = false, formField, children }: ResultProps) {
   return (
     <div className="result" role={live ? 'status' : undefined}>
       <span className={clsx('result-mark', `${mark}-mark`)}>
@@ -31,6 +34,7 @@ export function Result({ mark, icon, title, text, live = false, children }: Resu
       </span>
       <h1>{title}</h1>
       {text && <p className="muted t16">{text}</p>}
+      <FormMessage of={formField} />
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { CallError, call } from '#app/platform/call.ts'
+import { isRefusal } from './failure-note.ts'
 import { useUiTexts } from './texts.ts'
 
 export type Refused = { errors: Record<string, string>; message: string | null }
@@ -35,7 +36,7 @@ export function usePlainForm(shown: Refused = NOTHING) {
       if (!(error instanceof CallError)) throw error
       const { status, errors } = error
       const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => hasField(form, name))
-      const said = status === 409 || status === 422 || status === 429 ? error.message : t('not_sent')
+      const said = isRefusal(status) ? error.message : t(status === 0 ? 'not_sent' : 'went_wrong')
       setRefused({ errors, message: placed ? null : said })
       setBusy(false)
       return error

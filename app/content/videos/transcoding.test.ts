@@ -349,7 +349,7 @@ describe('a film that could not be prepared for a reason of ours', () => {
     expect((await again()).status).toBe(409)
     await transcode({ schoolId: 1, videoId: video.id })
     const answer = await owner.request(`/home/videos/${video.id}`)
-    const gaveUp = { status: 5, retriable: true, problem: expect.stringContaining('again and again') }
+    const gaveUp = { status: 5, retriable: true, problem: expect.stringContaining('interrupted several times') }
     expect(await answer.json()).toMatchObject({ video: gaveUp })
     expect(kept(video)).toEqual(['source'])
 

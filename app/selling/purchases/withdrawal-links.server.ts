@@ -1,10 +1,11 @@
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, type WayOn } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
-import { withdrawalLinkPath } from './withdrawal.ts'
+import { WITHDRAWAL_FORM, withdrawalLinkPath } from './withdrawal.ts'
 
 const PURPOSE = 'withdrawal link'
 const OPEN_FOR_MS = 24 * 60 * 60 * 1000
+const TO_FORM: WayOn = { href: WITHDRAWAL_FORM, label: 'to_withdrawal' }
 const TOKEN = /^(\d{1,15})-(\d{1,14})-([\w-]{43})$/
 
 /** A withdrawal form that somebody sent without a session: for which order, and when (ISO). */
@@ -25,6 +26,6 @@ export function requireSentForm(schoolId: number, token: string, now = Date.now(
   const [, id, ms, signature = ''] = TOKEN.exec(token) ?? []
   const [transactionId, sent] = [Number(id), Number(ms)]
   const isOurs = ms !== undefined && sameText(signature, signatureOf(schoolId, transactionId, sent))
-  if (!isOurs || now - sent > OPEN_FOR_MS) throw new Refusal(404, 'purchases.withdraw_link_over')
+  if (!isOurs || now - sent > OPEN_FOR_MS) throw new Refusal(404, 'purchases.withdraw_link_over', {}, { on: TO_FORM })
   return { transactionId, sentAt: new Date(sent).toISOString() }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
@@ -82,7 +83,11 @@ const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor'
  * What the page shows to whoever has the hash or the e-mailed link (`link`, which then confirms): nothing personal, unless
  * they are logged in as the buyer.
  */
-export function withdrawPage(viewer: Viewer, found: Found, link?: { path: string; sentAt: string }): WithdrawPage {
+export function withdrawPage(
+  viewer: Viewer,
+  found: Found,
+  link?: { locale: Locale; path: string; sentAt: string },
+): WithdrawPage {
   const { hash, buyer, createdAt, title, others, standing: stands, until: last, at, text } = found
   const own = owns(viewer, found)
   return {
@@ -90,7 +95,7 @@ export function withdrawPage(viewer: Viewer, found: Found, link?: { path: string
     confirmsAt: link?.path ?? (own ? withdrawPath(hash) : null),
     sentAt: link?.sentAt ?? null,
     at: createdAt,
-    product: titlesOf(title, others, viewer.locale),
+    product: titlesOf(title, others, link?.locale ?? viewer.locale),
     standing: stands,
     until: last,
     own: own ? { name: `${buyer.first_name} ${buyer.last_name}`.trim(), email: buyer.email } : null,

@@ -257,7 +257,7 @@ describe('revoking', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const { buyer } = (await pageOf(id)).sale
     const told = (await mailsTo(buyer.email)).filter(({ subject }) =>
-      /access to .+ ended|dostęp do .+ wygasł/.test(subject),
+      /access to .+ has ended|cofnięto Twój dostęp/.test(subject),
     )
     expect(told).toHaveLength(1)
     expect(JSON.stringify(told)).not.toContain('Shared the files')

@@ -8,6 +8,7 @@ import { Day } from '#app/ui/dates.tsx'
 import { Empty } from '#app/ui/empty.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form, Submit } from '#app/ui/form.tsx'
+import { FormMessage } from '#app/ui/form-message.tsx'
 import { award, download, share2 } from '#app/ui/icons.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
@@ -73,6 +74,7 @@ function ConfirmName({ name }: { name: string }) {
           {t('confirm_title')}
         </h2>
         <p className="muted">{t('confirm_text')}</p>
+        <FormMessage />
         <TextField
           name="name"
           label={t('name')}

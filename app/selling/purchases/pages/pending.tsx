@@ -9,7 +9,6 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { useDates } from '#app/ui/dates.tsx'
-import { FormMessage } from '#app/ui/form-message.tsx'
 import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -87,7 +86,13 @@ function Waiting({ number, age, view, own, bought }: PendingProps) {
   const { amount, currency, hash } = view.transaction
   const { blik_code } = useErrors()
   return (
-    <Result mark="waiting" title={t('processing')} text={t(isCharged ? 'being_renewed' : 'processing_help')} live>
+    <Result
+      mark="waiting"
+      title={t('processing')}
+      text={t(isCharged ? 'being_renewed' : 'processing_help')}
+      formField="provider"
+      live
+    >
       <Facts
         rows={[
           { name: t('order_number'), value: number },
@@ -111,7 +116,6 @@ function Waiting({ number, age, view, own, bought }: PendingProps) {
       {own && !isCharged && (
         <form method="post" action={`/transaction/${hash}/pay`} className="stack w-full text-left">
           <CsrfField />
-          <FormMessage of="provider" />
           {own.types === 'blik_code' && <BlikCode error={blik_code} />}
           <Button type="submit" block>
             {t('go_on_to_pay')}
@@ -182,6 +186,7 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       mark={over ? 'info' : 'bad'}
       title={titleOf(props, outcome, t)}
       text={t(reason ? `declined_${reason}` : `outcome_${outcome}`)}
+      formField="provider"
       live
     >
       <Facts
@@ -193,7 +198,6 @@ function Failed(props: PendingProps & { outcome: Fallen }) {
       {again && (
         <form method="post" action={`/transaction/${view.transaction.hash}/pay`} className="stack w-full text-left">
           <CsrfField />
-          <FormMessage of="provider" />
           <Button type="submit" variant="primary" size="lg" block>
             {t('pay_again')}
           </Button>

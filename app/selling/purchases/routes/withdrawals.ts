@@ -49,7 +49,7 @@ export const withdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, asy
   const sent = requireSentForm(school.id, ids.token)
   const found = await findWithdrawable(db, school, sent)
   if (c.req.query('lang') === undefined) c.set('locale', found.locale)
-  const link = { path: withdrawalLinkPath(ids.token), sentAt: sent.sentAt }
+  const link = { locale: c.var.locale, path: withdrawalLinkPath(ids.token), sentAt: sent.sentAt }
   return page('purchases/withdraw', withdrawPage(viewer, found, link))
 })
 
