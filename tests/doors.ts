@@ -75,8 +75,8 @@ export async function enter(place: Place, door: Door, values: Record<string, unk
     encodeURIComponent(String(values[name] ?? place.names[name] ?? 1).toWellFormed()),
   )
   const reading = method === 'GET'
-  const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
-  const answer = await place.owner.request(reading ? `${path}?${query}` : path, {
+  const query = () => new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  const answer = await place.owner.request(reading ? `${path}?${query()}` : path, {
     method,
     ...(reading ? {} : { body: { ...door.valid, ...values } }),
   })

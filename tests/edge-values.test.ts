@@ -8,6 +8,8 @@ const EDGES = [
   ...[[2 ** 31], [2 ** 53 - 1, 2 ** 31], [2 ** 53 - 1, 2 ** 53 - 1]].map(encodeCursor),
 ]
 const NUMBERS = [2 ** 31, 2 ** 53 - 1, 0.5]
+/** What no text, number or list can be made of. */
+const OBJECTS: unknown[] = [[{ toString: 1 }], { toString: 1 }, { length: [{ toString: 1 }] }]
 
 let place: Place
 
@@ -19,7 +21,7 @@ beforeEach(() => logInAgain(place))
 test.each(doors)('$address answers no value with a bug', async (door: Door) => {
   const inPath = [...door.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   for (const name of [...door.fields.map((field) => field.name), ...inPath]) {
-    for (const value of door.method === 'GET' || inPath.includes(name) ? EDGES : [...EDGES, ...NUMBERS]) {
+    for (const value of door.method === 'GET' || inPath.includes(name) ? EDGES : [...EDGES, ...NUMBERS, ...OBJECTS]) {
       const { status } = await enter(place, door, { [name]: value })
       expect(status, `${name}: ${JSON.stringify(value)}`).toBeLessThan(500)
     }

@@ -28,6 +28,24 @@ export function isForm(c: Context): boolean {
 
 /** Reads a body: JSON, or a form whose dotted names (`consents.terms`) become objects. Beyond its budget it is a 413. */
 export async function readBody(c: Context<Env>, maxBytes = BYTES): Promise<Variables['sent']> {
+  const sent = await readSent(c, maxBytes)
+  dropLengths(sent.body)
+  return sent
+}
+
+/**
+ * Schemas compare the `length` of whatever stands where a text is wanted, and throw for one that cannot become a number:
+ * such a length is none.
+ */
+function dropLengths(value: object): void {
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== 'object' || inner === null) continue
+    if (name === 'length') Object.assign(value, { length: null })
+    else dropLengths(inner)
+  }
+}
+
+async function readSent(c: Context<Env>, maxBytes: number): Promise<Variables['sent']> {
   const bytes = await readBytes(c, maxBytes)
   const type = typeOf(c)
   if (type === FORM_TYPE) return { body: nested(readPairs(bytes)), form: true }

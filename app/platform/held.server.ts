@@ -75,5 +75,6 @@ export async function refuseHeld(): Promise<void> {
 
 /** The same in a transaction, before something is written that is of no use unless others are asked. */
 export async function refuseHeldIn(db: Db): Promise<void> {
-  if (await isHeldIn(db)) throw new OutgoingHeld()
+  const isHeld = known.find('held')?.value ?? known.keep('held', Promise.resolve(await isHeldIn(db)))
+  if (await isHeld) throw new OutgoingHeld()
 }

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** What an invitation has come to: its link is out, somebody said yes, the licence is in use. */
 export const STATES = ['sent', 'accepted', 'activated'] as const

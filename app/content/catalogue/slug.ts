@@ -1,4 +1,4 @@
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** Who shares the first words of the school's addresses. */
 export const SLUG_OWNERS = ['product', 'page'] as const

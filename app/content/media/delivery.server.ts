@@ -1,9 +1,9 @@
 import { Answer } from '#app/platform/answers.server.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 import { rangeOf } from '#app/platform/ranges.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { storedAnswer } from '#app/platform/stored-answer.server.ts'
-import { normalizeText } from '../../platform/characters.ts'
 import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
 
 type Asked = { method: string; header(name: string): string | undefined }

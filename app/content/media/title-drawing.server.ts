@@ -1,9 +1,9 @@
 import type { Glyph } from 'opentype.js'
 import { brandHex } from '#app/platform/brand-color.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 import { TITLE_PICTURE, type TitlePicture } from '#app/platform/picture.ts'
 import { signLetter } from '#app/platform/school-icon.ts'
 import { inter } from '#app/platform/typeface.server.ts'
-import { normalizeText } from '../../platform/characters.ts'
 
 const { width: WIDTH, height: HEIGHT } = TITLE_PICTURE
 const MARGIN = 80

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** Words of a film from one second on. */
 export type TranscriptLine = { from: number; text: string }

@@ -1,7 +1,7 @@
+import { normalizeText } from '#app/platform/characters.ts'
 import type { CleanHtml, LocalHtml } from '#app/platform/html.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import type { FieldErrors } from '#app/platform/refusal.ts'
-import { normalizeText } from '../../platform/characters.ts'
 
 export const QUESTION_TYPES = ['single', 'multiple', 'order', 'match', 'short', 'open'] as const
 export type QuestionType = (typeof QUESTION_TYPES)[number]

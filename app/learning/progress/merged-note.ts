@@ -1,4 +1,4 @@
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** A note as it is stored: what was typed, with the line ends and spaces that every device writes alike. */
 export function plainNote(typed: string): string {

@@ -1,4 +1,4 @@
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** The longest address that mail servers deliver to. */
 export const EMAIL_MAX = 254

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { normalizeText } from '#app/platform/characters.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
-import { normalizeText } from '../../platform/characters.ts'
 import { EMAIL_MAX, emailKey } from './email.ts'
 import { isCommonPassword, normalPassword, PASSWORD_MAX, PASSWORD_MIN } from './passwords.server.ts'
 

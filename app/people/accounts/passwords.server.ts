@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
+import { normalizeText } from '#app/platform/characters.ts'
 import { gate } from '#app/platform/concurrency.ts'
 import { unavailable } from '#app/platform/refusal.ts'
-import { normalizeText } from '../../platform/characters.ts'
 import commonPasswords from './common-passwords.txt?raw'
 
 /** The specification asks for 6; a long phrase of any script is welcome. */

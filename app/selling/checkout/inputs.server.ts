@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AMOUNT_MAX, LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import type { Said } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, nipOf } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/card.ts'
-import { normalizeText } from '../../platform/characters.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
 const hasTexts = (value: unknown, ...names: string[]) =>

@@ -1,5 +1,5 @@
 // How texts and searches become words that can be compared, and which words look alike. Pure, for both sides.
-import { normalizeText } from '../../platform/characters.ts'
+import { normalizeText } from '#app/platform/characters.ts'
 
 /** Letters that are no plain letter with a mark. */
 const OTHERWISE: Record<string, string> = { ł: 'l', đ: 'd', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ı: 'i' }
