@@ -19,7 +19,7 @@ test('without an encoder a film is refused in words before anything is sent, and
   const refused = await staff.post('/home/videos', { title: 'A film' })
   expect([refused.status, await refused.json()]).toEqual([
     503,
-    { message: expect.stringMatching(/^Video upload is currently unavailable .* YouTube/) },
+    { message: expect.stringMatching(/^Video upload is currently unavailable\. .*YouTube/) },
   ])
 
   const { id } = await inSchool(1, (db) => aCourse(db, { teacherIds: [owner.id] }))

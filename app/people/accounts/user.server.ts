@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { type Member, userType, viewerName } from '#app/platform/viewer.ts'
 import type { User } from './user.ts'
@@ -6,16 +6,20 @@ import type { User } from './user.ts'
 type Owner = Pick<Member, 'schoolId' | 'id'>
 type Person = Owner & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
 
-const topicsFollowed = rawStatement<{ id: number }, { school: number; account: number }>(
+/** The ids of the topics that tell an account of new posts by e-mail, as a column of a statement. */
+export function followedTopics(school: SQLWrapper, account: SQLWrapper): SQL<number[]> {
+  return sql<number[]>`array(select f.topic_id::float8 from topic_followers f
+    where f.school_id = ${school} and f.account_id = ${account} order by f.topic_id)`
+}
+
+const topicsOfAccount = rawStatement<{ topics: number[] }, { school: number; account: number }>(
   'topics_followed',
-  (at) => sql`
-    select f.topic_id::float8 as id from topic_followers f
-    where f.school_id = ${at.school} and f.account_id = ${at.account}::bigint order by f.topic_id`,
+  (at) => sql`select ${followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
 )
 
-/** The topics that tell somebody of new posts by e-mail. */
 export async function listFollowedTopics(db: Db, { schoolId, id }: Owner): Promise<number[]> {
-  return (await topicsFollowed(db, { school: schoolId, account: id })).map((topic) => topic.id)
+  const [row] = await topicsOfAccount(db, { school: schoolId, account: id })
+  return row?.topics ?? []
 }
 
 /** Shows an account to its owner. */

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { followedTopics } from '#app/people/accounts/user.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { cookiesFor } from '#app/platform/cookies.server.ts'
 import { type Db, given, onCommit, type Places, statement } from '#app/platform/db.server.ts'
@@ -39,8 +40,7 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
         select from authenticators a where a.school_id = ${at.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
-      topics: sql<number[]>`array(select f.topic_id::float8 from topic_followers f
-        where f.school_id = ${at.school} and f.account_id = accounts.id order by f.topic_id)`,
+      topics: followedTopics(at.school, sql`accounts.id`),
     })
     .from(sessions)
     .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, sessions.accountId)))
