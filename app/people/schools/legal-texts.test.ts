@@ -32,9 +32,9 @@ describe('publishing', () => {
     expect(old).toContain('Pierwszy regulamin')
     expect(old).toContain('noindex')
     expect(await textOf('/login?lang=en')).toContain('href="/terms"')
-    for (const version of ['3', '0', 'x', '-1']) {
-      expect((await new Visit().page(`/terms?version=${version}`)).status).toBe(404)
-    }
+    const statusOf = async (version: string) => (await new Visit().page(`/terms?version=${version}`)).status
+    expect(await statusOf('3')).toBe(404)
+    for (const version of ['0', 'x', '-1']) expect(await statusOf(version), version).toBe(422)
   })
 
   test('a text in one language is shown in both; the school’s own must be there', async () => {
@@ -53,8 +53,8 @@ describe('publishing', () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
-  test('of an unknown kind is a 404, and takes no field of its own', async () => {
-    expect((await publish({ kind: 'cookies', seen: 0, text_pl: 'x' })).status).toBe(404)
+  test('of an unknown kind is a 422, and takes no field of its own', async () => {
+    expect((await publish({ kind: 'cookies', seen: 0, text_pl: 'x' })).status).toBe(422)
     expect((await publish({ seen: 0, text_pl: 'x', version: 9 })).status).toBe(422)
     expect((await publish({ seen: 0, text_pl: 'x', school_id: 2 })).status).toBe(422)
   })
