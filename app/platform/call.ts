@@ -22,6 +22,11 @@ export function callError(error: unknown): CallError {
   return error instanceof CallError ? error : new CallError(0, String(error))
 }
 
+/** Whether the product refused a call in words: a 4xx, or a 503 for the time being. 0 is no answer. */
+export function isRefusal(status: number): boolean {
+  return status >= 400 && (status < 500 || status === 503)
+}
+
 type Refused = { message?: string; errors?: Record<string, string[]>; redirect?: string; current?: object }
 
 type Options = {

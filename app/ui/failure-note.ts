@@ -1,9 +1,6 @@
-import { callError, logInAddress } from '#app/platform/call.ts'
+import { callError, isRefusal, logInAddress } from '#app/platform/call.ts'
 import type { useUiTexts } from './texts.ts'
 import type { ToastMessage } from './toast.ts'
-
-/** Whether an answer refuses a call in words of the product: a 4xx, or a 503 for the time being; 0 is no answer. */
-export const isRefusal = (status: number): boolean => (status >= 400 && status < 500) || status === 503
 
 /**
  * How it is said in a message that a call failed: what to do where one is logged out, else the first thing that is wrong,

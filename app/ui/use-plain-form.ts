@@ -1,6 +1,5 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { CallError, call } from '#app/platform/call.ts'
-import { isRefusal } from './failure-note.ts'
+import { CallError, call, isRefusal } from '#app/platform/call.ts'
 import { useUiTexts } from './texts.ts'
 
 export type Refused = { errors: Record<string, string>; message: string | null }
