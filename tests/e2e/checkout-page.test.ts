@@ -193,6 +193,7 @@ describe('an address that has an account', () => {
     const page = await open({ javaScriptEnabled: false })
     await fill(page, 'newcomer@demo.test')
     await submit(page)
+    await page.locator('#login-password').waitFor()
     expect(await page.locator('input[type=email]').count()).toBe(1)
     await page.locator('#login-password').fill('demo-password')
     await page.locator('#login-password').press('Enter')
