@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -93,3 +93,17 @@ export const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking 
   await dropException(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
+
+export const routes = {
+  'GET /home/availability': hours,
+  'POST /home/availability': addOfHours,
+  'GET /home/availability/exceptions': exceptions,
+  'POST /home/availability/exceptions': addOfExceptions,
+  'GET /home/availability/exceptions/:id': exception,
+  'PUT /home/availability/exceptions/:id': saveException,
+  'DELETE /home/availability/exceptions/:id': dropOfExceptions,
+  'GET /home/availability/:id': oneOfHours,
+  'POST /home/availability/:id': saveHours,
+  'PUT /home/availability/:id': saveHours,
+  'DELETE /home/availability/:id': dropOfHours,
+} satisfies Addresses

@@ -4,7 +4,7 @@ import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { Answer, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
-import { type Asked, Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route, Slug } from '#app/platform/http.server.ts'
 import { Day } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -116,3 +116,15 @@ export const bookingCalendarFile = route(ofBooking, async ({ db, ids, locale, ..
   const { id } = await findOwn(db, looking, ids.id)
   return calendarFile(await bookingFile(db, looking.school, id, locale), `booking-${id}`)
 })
+
+export const routes = {
+  'GET /bookings/:id': booking,
+  'POST /bookings/:id': moveTime,
+  'PUT /bookings/:id': moveTime,
+  'DELETE /bookings/:id': cancelTime,
+  'GET /bookings/:id/calendar.ics': bookingCalendarFile,
+  'GET /bookings/:id/move': chooseAgain,
+  'GET /my/bookings': myBookings,
+  'GET /:slug/bookings': choose,
+  'POST /:slug/bookings': bookTime,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { MESSAGE_MAX, NOTE_MAX } from '../booking.ts'
@@ -46,3 +46,12 @@ export const renewCalendar = route({ access: 'students' }, async ({ db, viewer, 
   await renewFeed(db, viewer)
   return jsonOrRedirect({ feed: await feedAddress(db, viewer, school) }, PATH, 201)
 })
+
+export const routes = {
+  'GET /home/bookings': officeBookings,
+  'POST /home/bookings/feed': renewCalendar,
+  'GET /home/bookings/:id': officeBooking,
+  'POST /home/bookings/:id': saveBooking,
+  'PUT /home/bookings/:id': saveBooking,
+  'DELETE /home/bookings/:id': dropBooking,
+} satisfies Addresses

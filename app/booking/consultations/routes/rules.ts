@@ -3,7 +3,7 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -45,3 +45,8 @@ export const saveAllRules = route(
     consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
   }),
 )
+
+export const routes = {
+  'GET /home/products/:id/consultation': rules,
+  'PUT /home/products/:id/consultation': saveAllRules,
+} satisfies Addresses

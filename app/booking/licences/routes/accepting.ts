@@ -4,7 +4,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
@@ -57,3 +57,9 @@ export const registerForLicence = route(
     return jsonOrRedirect({ user: await toUser(db, account) }, courseOf(linked), 201)
   },
 )
+
+export const routes = {
+  'GET /licence/:token': licencePage,
+  'POST /licence/:token': acceptLicence,
+  'POST /licence/:token/register': registerForLicence,
+} satisfies Addresses

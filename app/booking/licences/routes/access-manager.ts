@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
@@ -68,3 +68,10 @@ export const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { c
   const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
   return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
 })
+
+export const routes = {
+  'GET /home/access-manager/:courseId': accessManager,
+  'POST /home/access-manager/:courseId': inviteOne,
+  'DELETE /home/access-manager/:courseId/:id': withdrawOne,
+  'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, say, translate } from '#app/platform/i18n.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -77,3 +77,10 @@ export const reportFile = route(
     return csvFile(`${shown.purchase.slug}-${translate(locale, 'licences.file_name')}`, lines())
   },
 )
+
+export const routes = {
+  'POST /home/access-manager/:courseId/list': inviteList,
+  'GET /home/access-manager/:courseId/report': reportFile,
+  'GET /home/access-manager/:courseId/:id/transfer': transferPage,
+  'POST /home/access-manager/:courseId/:id/transfer': transferOne,
+} satisfies Addresses

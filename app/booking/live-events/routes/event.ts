@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
-import { route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { eventCalendar } from '../calendar.server.ts'
@@ -40,3 +40,10 @@ export const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, 
   const room = await enter(db, viewer, slug)
   return redirect(room ?? `/${slug}#seats`)
 })
+
+export const routes = {
+  'GET /:slug/calendar.ics': eventCalendarFile,
+  'GET /:slug/join': joinEvent,
+  'POST /:slug/waiting-list': waitForSeat,
+  'DELETE /:slug/waiting-list': waitNoMore,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
@@ -61,3 +61,10 @@ export const replayByForm = route({ ...declared, input: Replay, form: eventPeopl
   await chooseReplay(asked.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })
+
+export const routes = {
+  'GET /home/products/:id/event': eventPeople,
+  'POST /home/products/:id/event/cancel': cancelByForm,
+  'GET /home/products/:id/event/export': eventPeopleExport,
+  'POST /home/products/:id/event/replay': replayByForm,
+} satisfies Addresses

@@ -10,7 +10,7 @@ import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
@@ -160,3 +160,17 @@ export const dropReply = route({ access: 'member', limit: TALKING, ids }, async 
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })
+
+export const routes = {
+  'GET /comment/:id/replies': replies.get,
+  'POST /comment/:id/replies': replies.post,
+  'POST /comment/:id/reply': reply,
+  'POST /comments': comment,
+  'DELETE /comments/:id': dropComment,
+  'GET /comments/:id/film': film,
+  'POST /comments/:id/restore': restore,
+  'GET /json/comments': list.get,
+  'POST /json/comments': list.post,
+  'GET /json/people': people,
+  'DELETE /replies/:id': dropReply,
+} satisfies Addresses

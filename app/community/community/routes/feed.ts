@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id } from '#app/platform/http.server.ts'
+import { type Addresses, Id } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { type List, type Looking, readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
@@ -76,3 +76,18 @@ export const topicPreview = readRoute(
     return json(await galleryPreview(db, viewer, ids.topic))
   },
 )
+
+export const routes = {
+  'GET /json/community': feed.get,
+  'POST /json/community': feed.post,
+  'GET /json/community/gallery': gallery.get,
+  'POST /json/community/gallery': gallery.post,
+  'GET /json/community/gallery-preview': preview.get,
+  'POST /json/community/gallery-preview': preview.post,
+  'GET /json/community/gallery-preview/:topic': topicPreview.get,
+  'POST /json/community/gallery-preview/:topic': topicPreview.post,
+  'GET /json/community/gallery/:topic': topicGallery.get,
+  'POST /json/community/gallery/:topic': topicGallery.post,
+  'GET /json/community/topics/:topic': topicFeed.get,
+  'POST /json/community/topics/:topic': topicFeed.post,
+} satisfies Addresses

@@ -4,7 +4,7 @@ import { titlePicture } from '#app/content/media/title-pictures.server.ts'
 import { findReadyFilm } from '#app/content/player/film-view.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -124,3 +124,14 @@ export const deletePage = route({ access: 'member', ids }, async ({ db, viewer, 
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   return page('community/delete', { id: post.id, title: post.title })
 })
+
+export const routes = {
+  'GET /community': community,
+  'GET /community/gallery': gallery,
+  'GET /community/gallery/:topic': topicGallery,
+  'GET /community/posts/:id': postPage,
+  'GET /community/posts/:id/delete': deletePage,
+  'GET /community/posts/:id/edit': editPage,
+  'GET /community/topics/:topic': topicPage,
+  'GET /community/write': writePage,
+} satisfies Addresses

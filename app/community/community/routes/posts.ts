@@ -7,7 +7,7 @@ import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -112,3 +112,15 @@ export const dropPost = route({ access: 'member', limit: TALKING, ids }, async (
   await deletePost(db, viewer.schoolId, post.id)
   return jsonOrRedirect({ deleted: true }, `/community/topics/${post.community_topic.id}`)
 })
+
+export const routes = {
+  'DELETE /community/posts/:id': dropPost,
+  'POST /community/posts/:id/edit': rewritePost,
+  'POST /community/posts/:id/pin': pin,
+  'POST /community/write': writePost,
+  'GET /json/community/posts/:id': showPost,
+  'POST /json/community/posts/:id': editPost,
+  'PUT /json/community/posts/:id': editPost,
+  'DELETE /json/community/posts/:id': dropPost,
+  'POST /json/community/topics/:topic/post/create': newPost,
+} satisfies Addresses

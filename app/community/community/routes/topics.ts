@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -92,3 +92,16 @@ export const emailNotification = route(
     return { email_notification: { community_topics: await followTopic(db, viewer, topic.id, input().action) } }
   },
 )
+
+export const routes = {
+  'POST /community/topics/:topic/follow': emailNotification,
+  'GET /home/community': officeCommunity,
+  'GET /home/community/topics': officeTopics,
+  'POST /home/community/topics': addTopic,
+  'POST /home/community/topics/order': orderTopics,
+  'GET /home/community/topics/:id': showTopic,
+  'POST /home/community/topics/:id': writeTopic,
+  'PUT /home/community/topics/:id': saveTopic,
+  'DELETE /home/community/topics/:id': dropTopic,
+  'POST /json/email-notification': emailNotification,
+} satisfies Addresses

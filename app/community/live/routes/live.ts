@@ -6,7 +6,7 @@ import { findOpenTopic } from '#app/community/community/topics.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { listen } from '#app/platform/channel.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Env, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -72,3 +72,7 @@ export const live = route(
     })
   },
 )
+
+export const routes = {
+  'GET /live': live,
+} satisfies Addresses

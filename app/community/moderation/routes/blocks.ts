@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studentPage } from '#app/office/students/student.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { BLOCK_DAYS } from '../block.ts'
@@ -31,3 +31,8 @@ export const block = route(
 export const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
   page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )
+
+export const routes = {
+  'GET /home/blocked': blocked,
+  'POST /home/students/:student/block': block,
+} satisfies Addresses

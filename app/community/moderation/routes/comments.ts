@@ -3,7 +3,7 @@ import { handleComments } from '#app/community/comments/comment-changes.server.t
 import { deleteForNow } from '#app/community/comments/deleted-comments.server.ts'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { IdAmong, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -42,3 +42,9 @@ export const drop = route(several, async (asked) => {
   for (const { id } of found.toSorted((a, b) => a.id - b.id)) await deleteForNow(db, viewer, id)
   return json({ deleted: found.length })
 })
+
+export const routes = {
+  'GET /home/comments': comments,
+  'POST /home/comments/delete': drop,
+  'POST /home/comments/keep': keep,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
@@ -54,3 +54,9 @@ export const resolve = route(
     return json({ report: reportView(await findReport(db, viewer, found.id)) })
   },
 )
+
+export const routes = {
+  'GET /home/reports': reports,
+  'POST /home/reports/:id/resolve': resolve,
+  'POST /reports': report,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOpenTopics } from '#app/community/community/topics.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { choicesOf, choose } from '../choices.server.ts'
 import { kindNames, WAYS } from '../notification.ts'
@@ -32,3 +32,9 @@ export const saveHow = route({ access: 'member', input: ways, form: choices }, a
   await saveWays(db, viewer, input())
   return jsonOrRedirect(await waysOfAccount(db, viewer), `${PATH}?saved=1`)
 })
+
+export const routes = {
+  'GET /account/notifications': choices,
+  'POST /account/notifications': saveChoices,
+  'POST /account/notifications/kinds': saveHow,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { Filter, Flag } from '#app/platform/inputs.server.ts'
 import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
 
@@ -39,3 +39,9 @@ export const testMail = route(
       return jsonOrRedirect({ test }, `${PATH}?test=${test}`, 201)
     }),
 )
+
+export const routes = {
+  'GET /home/settings/mail': mailSettings,
+  'POST /home/settings/mail/reminders': saveReminders,
+  'POST /home/settings/mail/test': testMail,
+} satisfies Addresses

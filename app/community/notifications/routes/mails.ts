@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
@@ -30,3 +30,10 @@ export const mailAgain = route(declared, async ({ db, school, ids }) => {
   if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })
+
+export const routes = {
+  'GET /home/emails': outgoingMails,
+  'GET /home/emails/:mail': outgoingMail,
+  'POST /home/emails/:mail/again': mailAgain,
+  'GET /home/emails/:mail/frame': outgoingMailFrame,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { IdAmong, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
@@ -47,3 +47,8 @@ export const read = route({ access: 'member', limit: ROOMY, input: which }, asyn
   else throw invalid('ids', 'errors.required')
   return jsonOrRedirect({ unread: await countUnread(db, viewer) }, PATH)
 })
+
+export const routes = {
+  'GET /notifications': notifications,
+  'POST /notifications/read': read,
+} satisfies Addresses

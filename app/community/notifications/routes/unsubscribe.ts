@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute, route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { findUnsubscribing, standingOf, unsubscribe } from '../unsubscribing.server.ts'
 
@@ -25,3 +25,8 @@ export const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, a
   const isPress = c.req.header('accept')?.includes('text/html')
   return isPress ? c.redirect(`/unsubscribe/${token}`, 303) : c.json({ unsubscribed: true })
 })
+
+export const routes = {
+  'GET /unsubscribe/:token': unsubscribePage,
+  'POST /unsubscribe/:token': unsubscribeNow,
+} satisfies Addresses

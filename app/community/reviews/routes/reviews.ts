@@ -4,7 +4,7 @@ import { needFed } from '#app/community/moderation/comment-feed.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
@@ -115,3 +115,16 @@ export const decide = route(
     return json({ review: await findReview(db, viewer, id) })
   },
 )
+
+export const routes = {
+  'POST /comments/:id/review': fromComment,
+  'DELETE /comments/:id/review': undoFromComment,
+  'GET /home/reviews': officeReviews,
+  'POST /home/reviews/:id': decide,
+  'PUT /home/reviews/:id': decide,
+  'POST /home/settings/reviews': saveSettings,
+  'PUT /home/settings/reviews': saveSettings,
+  'GET /json/reviews': list.get,
+  'POST /json/reviews': list.post,
+  'POST /json/reviews/create': write,
+} satisfies Addresses

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { SLUG_OWNERS } from '../slug.ts'
 import { slugState } from '../slugs.server.ts'
 
@@ -11,3 +11,7 @@ export const slug = route({ access: 'build', input }, async ({ db, school, input
   const own = owner && id !== undefined ? { owner, ownerId: id } : undefined
   return { slug, state: await slugState(db, school.id, slug, own) }
 })
+
+export const routes = {
+  'GET /home/slugs': slug,
+} satisfies Addresses

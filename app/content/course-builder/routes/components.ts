@@ -12,7 +12,7 @@ import { TITLE_MAX } from '#app/content/videos/video.ts'
 import { createVideo } from '#app/content/videos/videos.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -121,3 +121,16 @@ export const createPdf = uploadRoute(
     },
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections/:section/lectures/:lecture/components': components,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components': addComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/order': reorderComponents,
+  'PUT /home/courses/:course/sections/:section/lectures/:lecture/components/:component': saveComponent,
+  'DELETE /home/courses/:course/sections/:section/lectures/:lecture/components/:component': dropComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/duplicate': duplicateComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/move': moveComponentAway,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/restore': undropComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/create-pdf': createPdf,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/create-video': createLectureVideo,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { changeLecture } from '#app/content/courses/outline-changes.server.ts'
 import { LectureInput, NewLectureInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
@@ -111,3 +111,16 @@ export const moveLectureAway = route(
     return { lecture: await lectureWithin(db, looking, moved) }
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections/:section/lectures': lectures,
+  'POST /home/courses/:course/sections/:section/lectures': addLecture,
+  'GET /home/courses/:course/sections/:section/lectures/create': newLecturePage,
+  'POST /home/courses/:course/sections/:section/lectures/order': reorderLectures,
+  'GET /home/courses/:course/sections/:section/lectures/:lecture': lecture,
+  'PUT /home/courses/:course/sections/:section/lectures/:lecture': saveLecture,
+  'DELETE /home/courses/:course/sections/:section/lectures/:lecture': dropLecture,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/duplicate': duplicateLecture,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/move': moveLectureAway,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
+} satisfies Addresses

@@ -8,7 +8,7 @@ import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/con
 import { listExamTitles, needExam } from '#app/learning/exams/needed.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -102,3 +102,15 @@ export const moveSectionAway = route(
     return { section: await sectionWithin(db, looking, moved) }
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections': sections,
+  'POST /home/courses/:course/sections': addSection,
+  'POST /home/courses/:course/sections/order': reorderSections,
+  'POST /home/courses/:course/sections/outline': addOutline,
+  'PUT /home/courses/:course/sections/:section': saveSection,
+  'DELETE /home/courses/:course/sections/:section': dropSection,
+  'POST /home/courses/:course/sections/:section/duplicate': duplicateSection,
+  'POST /home/courses/:course/sections/:section/move': moveSectionAway,
+  'POST /home/courses/:course/sections/:section/restore': undropSection,
+} satisfies Addresses

@@ -1,4 +1,5 @@
 import { json } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { fileView, keepFile } from '../files.server.ts'
 import { uploadRoute } from '../upload-route.server.ts'
 
@@ -9,3 +10,7 @@ export const createFile = uploadRoute(
     keep: async ({ db, school }, arrived) => json({ file: fileView(await keepFile(db, school.id, { arrived })) }, 201),
   },
 )
+
+export const routes = {
+  'POST /home/files': createFile,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dropAvatar } from '#app/people/my-account/profile.server.ts'
 import { json } from '#app/platform/answers.server.ts'
-import { openRoute, route } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route } from '#app/platform/http.server.ts'
 import { IMAGE_EXTENSIONS } from '#app/platform/image-types.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -44,3 +44,9 @@ export const removeImage = route({ access: 'member', ids, input }, async ({ db, 
   await Promise.all([dropImage(db, viewer.schoolId, key), dropAvatar(db, viewer.schoolId, ids.path)])
   return json(true)
 })
+
+export const routes = {
+  'POST /home/images/create': createImage,
+  'POST /home/images/delete': removeImage,
+  'PUT /media/images/:token': putImage,
+} satisfies Addresses

@@ -1,4 +1,4 @@
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { addressIsValid, keyOfPath } from '../addresses.server.ts'
 import { fileAnswer } from '../delivery.server.ts'
@@ -34,3 +34,9 @@ export const signedMedia = openRoute({ access: 'signature' }, (c) => {
   const left = Math.floor(Number(expires) - Date.now() / 1000)
   return fileAnswer(c.req, key, { cache: `private, max-age=${left}`, download: as === 'attachment', name })
 })
+
+export const routes = {
+  'GET /media/public/:school/:file': publicMedia,
+  'GET /media/titles/:file': titleMedia,
+  'GET /media/:school/:file': signedMedia,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removeTag, tagUses } from '#app/content/catalogue/product-tags.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { changeTag, createTag, findTag, TagInput, tagList } from '../tags.server.ts'
@@ -38,3 +38,12 @@ export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }
   await removeTag(db, school.id, ids.id)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/tags': tags,
+  'POST /home/tags': addTag,
+  'GET /home/tags/:id': tag,
+  'POST /home/tags/:id': saveTag,
+  'PUT /home/tags/:id': saveTag,
+  'DELETE /home/tags/:id': dropTag,
+} satisfies Addresses

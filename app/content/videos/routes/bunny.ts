@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { takeMessage } from '../bunny/messages.server.ts'
@@ -30,3 +30,7 @@ function jsonOf(body: Buffer): unknown {
     return undefined
   }
 }
+
+export const routes = {
+  'POST /media/bunny/notifications': bunnyMessage,
+} satisfies Addresses

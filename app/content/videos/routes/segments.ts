@@ -1,5 +1,5 @@
 import { fileAnswer } from '#app/content/media/delivery.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { keyInFolder, secondsLeft } from '../playback-addresses.server.ts'
 
@@ -12,3 +12,7 @@ export const segment = openRoute({ access: 'signature' }, (c) => {
   if (left === undefined) throw new Refusal(403, 'errors.address_ended')
   return fileAnswer(c.req, key, { cache: `private, max-age=${left}, immutable` })
 })
+
+export const routes = {
+  'GET /media/v/:school/:video/:signed/:file': segment,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { bodyOf } from '#app/platform/body.server.ts'
-import { type Env, openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type UploadGrant, uploadGrant } from '../upload-signature.server.ts'
 
@@ -32,3 +32,10 @@ export const uploadPiece = openRoute(declared, async (c) => {
   const { answerPiece } = await import('../uploads.server.ts')
   return answerPiece(grant, { header: (name) => c.req.header(name), bytes: bodyOf(c) })
 })
+
+export const routes = {
+  'POST /media/uploads': upload,
+  'GET /media/uploads/:video': upload,
+  'PATCH /media/uploads/:video': uploadPiece,
+  'DELETE /media/uploads/:video': upload,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findChangeableVideo, findSeenVideo } from '#app/office/office-products/films.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { prepareAgain } from '../again.server.ts'
@@ -68,3 +68,13 @@ export const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }
   await removeCaptions(db, await findChangeableVideo(db, looking, id), locale)
   return json({ deleted: true })
 })
+
+export const routes = {
+  'POST /home/videos': addVideo,
+  'GET /home/videos/:id': showVideo,
+  'DELETE /home/videos/:id': deleteVideo,
+  'PUT /home/videos/:id/captions/:locale': saveCaptions,
+  'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
+  'POST /home/videos/:id/prepare': prepareVideo,
+  'POST /home/videos/:id/upload': sendVideo,
+} satisfies Addresses

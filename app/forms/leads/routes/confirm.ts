@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute, route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { confirmLead, findByToken } from '../kept-leads.server.ts'
@@ -43,3 +43,10 @@ export const leaveNow = openRoute({ access: 'signature', limit: ROOMY }, async (
   const isPress = c.req.header('accept')?.includes('text/html')
   return isPress ? c.redirect(`/lead/leave/${token}`, 303) : c.json({ deleted: true })
 })
+
+export const routes = {
+  'GET /lead/confirm/:token': confirmPage,
+  'POST /lead/confirm/:token': confirm,
+  'GET /lead/leave/:token': leavePage,
+  'POST /lead/leave/:token': leaveNow,
+} satisfies Addresses

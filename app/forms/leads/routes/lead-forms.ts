@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { LeadFormInput, NewLeadFormInput } from '../inputs.server.ts'
 import {
@@ -60,3 +60,11 @@ export const dropLeadForm = route(declared, async ({ db, school, ids }) => {
   await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/lead-forms': leadForms,
+  'POST /home/lead-forms': addLeadForm,
+  'GET /home/lead-forms/:id': leadForm,
+  'PUT /home/lead-forms/:id': saveLeadForm,
+  'DELETE /home/lead-forms/:id': dropLeadForm,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { isPlainForm } from '#app/platform/request.server.ts'
 import { findLeadForm } from '../lead-forms.server.ts'
@@ -31,3 +31,8 @@ export const sendLead = route(
     )
   },
 )
+
+export const routes = {
+  'POST /lead': sendLead,
+  'GET /lead/:form_id': leadPage,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listRoute } from '#app/platform/list-route.server.ts'
 import { deleteLead } from '../kept-leads.server.ts'
@@ -35,3 +35,9 @@ export const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, as
   await deleteLead(db, school.id, ids.id)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/leads': leads,
+  'GET /home/leads/export': leadsExport,
+  'DELETE /home/leads/:id': dropLead,
+} satisfies Addresses

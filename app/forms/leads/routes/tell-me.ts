@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -27,3 +27,8 @@ export const tellMe = route(
     return jsonOrRedirect({ saved: true }, `/${product.slug}/tell-me?done`, 201)
   },
 )
+
+export const routes = {
+  'GET /:slug/tell-me': tellMePage,
+  'POST /:slug/tell-me': tellMe,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { resultFile, resultFilters, resultsOf, summaryOf } from '../results.server.ts'
@@ -42,3 +42,8 @@ export const resultsExport = route(
     return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters: input() }))
   },
 )
+
+export const routes = {
+  'GET /home/surveys/:id/results': results,
+  'GET /home/surveys/:id/results/export': resultsExport,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { PROSE_MAX } from '#app/forms/form-questions/answers.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { isReading } from '#app/platform/request.server.ts'
@@ -47,3 +47,9 @@ export const submitSurvey = route(
     return jsonOrRedirect({ responded_at: respondedAt }, `/survey/${ids.survey_id}`)
   },
 )
+
+export const routes = {
+  'POST /survey/submit': submitSurvey,
+  'GET /survey/:id': survey.get,
+  'POST /survey/:id': survey.post,
+} satisfies Addresses

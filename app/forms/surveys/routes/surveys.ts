@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { NewSurveyInput, SurveyInput } from '../inputs.server.ts'
 import { surveyList, surveyRow } from '../survey-rows.server.ts'
@@ -43,3 +43,11 @@ export const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
   await deleteSurvey(db, await findSurvey(db, looking, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/surveys': surveys,
+  'POST /home/surveys': addSurvey,
+  'GET /home/surveys/:id': officeSurvey,
+  'PUT /home/surveys/:id': saveSurvey,
+  'DELETE /home/surveys/:id': dropSurvey,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import {
@@ -63,3 +63,11 @@ export const issueCertificateAnew = route(
     return json({ certificate: certificate as object }, 201)
   },
 )
+
+export const routes = {
+  'GET /home/certificates': officeCertificates,
+  'POST /home/certificates': issueCertificates,
+  'GET /home/certificates/export': certificatesExport,
+  'POST /home/certificates/:id/anew': issueCertificateAnew,
+  'POST /home/certificates/:id/revoke': revokeCertificate,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
@@ -36,3 +36,8 @@ export const confirmMyName = route(
     return jsonOrRedirect({ name }, '/my/certificates')
   },
 )
+
+export const routes = {
+  'GET /my/certificates': myCertificates,
+  'POST /my/certificates/name': confirmMyName,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
@@ -74,3 +74,8 @@ export const pdfAnswer = (bytes: Uint8Array, name: string) =>
       'X-Robots-Tag': 'noindex',
     }),
   )
+
+export const routes = {
+  'GET /certificates': checkCertificate,
+  'GET /certificates/:code': certificate,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { drawSheet } from '../content.server.ts'
 import { NewTemplateInput, PreviewInput, RuleInput, TemplateInput } from '../inputs.server.ts'
@@ -99,3 +99,14 @@ export const saveCertificateRule = route(
     return { rule: (await listRules(db, looking)).find(({ product_id }) => product_id === ids.id) ?? null }
   },
 )
+
+export const routes = {
+  'PUT /home/certificates/rules/:id': saveCertificateRule,
+  'GET /home/certificates/templates': templates,
+  'POST /home/certificates/templates': addTemplate,
+  'GET /home/certificates/templates/:id': template,
+  'PUT /home/certificates/templates/:id': saveTemplate,
+  'DELETE /home/certificates/templates/:id': dropTemplate,
+  'GET /home/certificates/templates/:id/pdf': testPdf,
+  'POST /home/certificates/templates/:id/preview': previewTemplate,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANSWERS_MAX } from '#app/content/courses/component.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
 import { findInLecture, partIn } from '../covering.server.ts'
@@ -37,3 +37,8 @@ export const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, 
   const lecture = await lectureToLearn(db, viewer, ids.id)
   return answerQuiz(db, viewer, lecture, input())
 })
+
+export const routes = {
+  'POST /lecture/:id/checklist': checklist,
+  'POST /lecture/:id/quiz': quiz,
+} satisfies Addresses

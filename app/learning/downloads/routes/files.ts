@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, page } from '#app/platform/answers.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { download } from '../downloading.server.ts'
 import { fileViews, findOwnFiles } from '../files.server.ts'
@@ -26,3 +26,8 @@ export const downloadFile = route(
     return download(db, viewer, product, { id: ids.file, ip: c.var.ip })
   },
 )
+
+export const routes = {
+  'GET /:slug/files': files,
+  'GET /:slug/files/:file/download': downloadFile,
+} satisfies Addresses

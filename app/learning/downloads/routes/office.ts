@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/content/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
@@ -133,3 +133,14 @@ export const giveOneMore = route(
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
   },
 )
+
+export const routes = {
+  'GET /home/products/:id/files': showFiles,
+  'POST /home/products/:id/files': addFileTo,
+  'POST /home/products/:id/files/order': orderFilesOf,
+  'PUT /home/products/:id/files/:file': addVersionOf,
+  'DELETE /home/products/:id/files/:file': dropFileOf,
+  'POST /home/products/:id/files/:file/more': giveOneMore,
+  'POST /home/products/:id/files/:file/save': saveFileOf,
+  'POST /home/products/:id/files/:file/versions': addVersionOf,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { examView, findStillOpen } from '#app/learning/exams/attempts.server.ts'
 import { examTitle, findExam } from '#app/learning/exams/exams.server.ts'
 import { MarksInput } from '#app/learning/exams/inputs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { ownResult } from '../own-results.server.ts'
@@ -74,3 +74,11 @@ export const attemptResult = route({ access: 'member', ids, input: looking }, as
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
   return page('exam-results/result', props, { json: { attempt: result } })
 })
+
+export const routes = {
+  'GET /exam-attempts/:id': attemptResult,
+  'GET /home/exam-attempts/:id': markAttempt,
+  'PUT /home/exam-attempts/:id/marks': giveMarks,
+  'GET /home/exams/:id/results': results,
+  'GET /home/exams/:id/results/export': resultsExport,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { isByLicence } from '#app/access/access/rule.ts'
 import { activate } from '#app/booking/licences/accepting.server.ts'
 import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
 import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
@@ -54,3 +54,10 @@ export const submitAttempt = route(
     return refused ? refuseAfterwards(refused) : { result }
   },
 )
+
+export const routes = {
+  'PUT /exam-attempts/:id/answers/:question': answer,
+  'POST /exam-attempts/:id/submit': submitAttempt,
+  'GET /exams/:id': openExam,
+  'POST /exams/:id/attempts': startAttempt,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { Confirmed } from '#app/content/courses/outline-inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { examList, examRow } from '../exam-rows.server.ts'
@@ -62,3 +62,13 @@ export const examPreview = route({ access: 'build', ids }, async ({ db, ids, ...
   const found = await findExam(db, looking, ids.id)
   return page('exams/preview', { preview: await previewOf(db, found, looking.locale) })
 })
+
+export const routes = {
+  'GET /home/exams': exams,
+  'POST /home/exams': addExam,
+  'GET /home/exams/:id': exam,
+  'PUT /home/exams/:id': saveExam,
+  'DELETE /home/exams/:id': dropExam,
+  'POST /home/exams/:id/duplicate': duplicateExam,
+  'GET /home/exams/:id/preview': examPreview,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { findExam } from '../exams.server.ts'
 import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
@@ -69,3 +69,13 @@ export const reorder = route(
     ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),
   }),
 )
+
+export const routes = {
+  'GET /home/exams/:id/questions': questions,
+  'POST /home/exams/:id/questions': addOne,
+  'POST /home/exams/:id/questions/order': reorder,
+  'GET /home/exams/:id/questions/:item': question,
+  'PUT /home/exams/:id/questions/:item': saveOne,
+  'DELETE /home/exams/:id/questions/:item': dropOne,
+  'POST /home/exams/:id/questions/:item/duplicate': duplicateOne,
+} satisfies Addresses

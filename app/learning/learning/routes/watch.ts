@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { POSITION_MAX } from '#app/learning/progress/progress.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { refuseClosed } from '../open-lecture.server.ts'
@@ -40,3 +40,9 @@ export const watchLecturePage = route(
     return page('learning/closed', { ...closed, email: school.seller.email }, { status: 403 })
   },
 )
+
+export const routes = {
+  'GET /:slug/watch': resume,
+  'GET /:slug/watch/login': logInToWatch,
+  'GET /:slug/watch/:lecture': watchLecturePage,
+} satisfies Addresses

@@ -3,6 +3,7 @@ import { certificatesOf } from '#app/learning/certificates/own.server.ts'
 import { myFiles } from '#app/learning/downloads/files.server.ts'
 import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { bookingRows } from '../booking-rows.server.ts'
@@ -44,3 +45,7 @@ export const myCourses = listRoute(
     })
   },
 )
+
+export const routes = {
+  'GET /my/courses': myCourses,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { type FiltersOf, type Looking, readList, wishOf } from '#app/platform/list.server.ts'
@@ -81,3 +81,8 @@ export const exportNotes = route(
     return download(`${name}.md`, 'text/markdown; charset=utf-8', parts())
   },
 )
+
+export const routes = {
+  'GET /my/notes': myNotes,
+  'GET /my/notes/export': exportNotes,
+} satisfies Addresses

@@ -5,7 +5,7 @@ import { readTexts } from '#app/learning/coverage/texts.server.ts'
 import { whySaid } from '#app/learning/coverage/why.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { plainNote } from '../merged-note.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
@@ -59,3 +59,10 @@ export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer
   const progress = await completeLecture(db, viewer, lecture, input().value)
   return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })
+
+export const routes = {
+  'POST /lecture/:id/complete': complete,
+  'POST /lecture/:id/notes': notes,
+  'POST /lecture/:id/star': star,
+  'POST /lecture/:id/watch': watch,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import {
   needMembership,
 } from '#app/memberships/memberships/by-staff.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { membershipFile, membershipList } from '../membership-list.server.ts'
@@ -59,3 +59,11 @@ export const extendMembership = route(
     return answer(asked)
   },
 )
+
+export const routes = {
+  'GET /home/memberships': memberships,
+  'GET /home/memberships/export': membershipsExport,
+  'GET /home/memberships/:id': showMembership,
+  'POST /home/memberships/:id/cancel': endMembership,
+  'POST /home/memberships/:id/extend': extendMembership,
+} satisfies Addresses

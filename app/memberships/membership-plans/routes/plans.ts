@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { PlanForm, PlanInput, planOfForm } from '../inputs.server.ts'
@@ -62,3 +62,14 @@ export const dropPlan = route(declared, async ({ db, viewer, ids }) => {
   const deleted = await deletePlan(db, viewer, ids.id)
   return deleted ? { deleted } : refuseAfterwards(new Refusal(409, 'membership-plans.archived_instead'))
 })
+
+export const routes = {
+  'GET /home/membership-plans': plans,
+  'POST /home/membership-plans': addPlan,
+  'POST /home/membership-plans/add': addPlanByForm,
+  'GET /home/membership-plans/create': newPlan,
+  'GET /home/membership-plans/:id': showPlan,
+  'PUT /home/membership-plans/:id': savePlan,
+  'DELETE /home/membership-plans/:id': dropPlan,
+  'POST /home/membership-plans/:id/save': savePlanByForm,
+} satisfies Addresses

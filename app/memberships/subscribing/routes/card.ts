@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
 import { beginCard, cardView, findSaving, finishCard } from '../card.server.ts'
@@ -36,3 +36,9 @@ export const changeCard = route(
 export const cardDone = route({ access: 'member' }, async ({ viewer }) =>
   afterCommit(async () => redirect((await finishCard(viewer)) === 'saved' ? AT : `${AT}/card`)),
 )
+
+export const routes = {
+  'GET /my/membership/card': showCard,
+  'POST /my/membership/card': changeCard,
+  'GET /my/membership/card/done': cardDone,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findOwn, refuseOthers } from '#app/memberships/memberships/own.server.t
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { cardOf } from '../card.server.ts'
@@ -45,3 +45,9 @@ export const dropChange = route({ access: 'member', form: showChange, limit: ROO
   await keepTerms(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })
+
+export const routes = {
+  'GET /my/membership/change': showChange,
+  'POST /my/membership/change': change,
+  'POST /my/membership/change/drop': dropChange,
+} satisfies Addresses

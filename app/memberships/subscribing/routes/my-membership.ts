@@ -15,7 +15,7 @@ import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { isAnyPlanOffered } from '#app/people/schools/schools.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
@@ -92,3 +92,12 @@ export const cancelSurvey = route(
     return jsonOrRedirect({ saved: true }, AT)
   },
 )
+
+export const routes = {
+  'GET /my/membership': myMembership,
+  'POST /my/membership/cancel': cancel,
+  'POST /my/membership/cancel-survey': cancelSurvey,
+  'POST /my/membership/keep': keep,
+  'POST /my/membership/pause': pause,
+  'POST /my/membership/resume': resume,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
@@ -102,3 +102,11 @@ export const registerAndJoin = countingCodes(
     })
   }),
 )
+
+export const routes = {
+  'POST /stripe/subscribe/checkout': join,
+  'GET /subscribe/checkout': showPlans,
+  'POST /subscribe/checkout': join,
+  'POST /subscribe/checkout/register': registerAndJoin,
+  'POST /subscribe/checkout/show': showAgain,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import { readDashboard } from '../dashboard.server.ts'
 import { PERIODS } from '../period.ts'
@@ -12,3 +12,7 @@ export const dashboard = route({ access: 'staff', input }, async ({ db, viewer, 
   const { period = 'month' } = input()
   return page('analytics/dashboard', await readDashboard(db, { viewer, school }, period))
 })
+
+export const routes = {
+  'GET /home': dashboard,
+} satisfies Addresses

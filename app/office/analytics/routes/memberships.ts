@@ -1,6 +1,6 @@
 import { page } from '#app/platform/answers.server.ts'
 import { csvFile, spendExport } from '#app/platform/csv.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { exportRoute } from '#app/platform/list-route.server.ts'
 import { riskFile, riskList } from '../at-risk.server.ts'
@@ -27,3 +27,10 @@ export const membershipReasons = route({ access: 'plans' }, async ({ db, school,
 
 /** Whom the school may lose, as a file. */
 export const membershipRisks = exportRoute(riskList, riskFile, { access: 'plans' })
+
+export const routes = {
+  'GET /home/memberships/reports': membershipReports,
+  'GET /home/memberships/reports/months': membershipMonths,
+  'GET /home/memberships/reports/reasons': membershipReasons,
+  'GET /home/memberships/reports/risks': membershipRisks,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
 
@@ -56,3 +56,13 @@ export const deleteMyData = route(
 
 /** Where a person is once the account is gone. */
 export const deleted = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))
+
+export const routes = {
+  'GET /account/data': myData,
+  'GET /account/data/delete': myData,
+  'POST /account/data/delete': deleteMyData,
+  'GET /account/data/export': myData,
+  'POST /account/data/export': exportMyData,
+  'GET /account/data/export/:token': downloadMyData,
+  'GET /account/deleted': deleted,
+} satisfies Addresses

@@ -1,4 +1,5 @@
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { officeCourseList } from '../office-courses.server.ts'
 
@@ -6,3 +7,7 @@ import { officeCourseList } from '../office-courses.server.ts'
 export const officeCourses = listRoute(officeCourseList, { access: 'staff' }, async ({ list }) =>
   page('office-courses/courses', { list }),
 )
+
+export const routes = {
+  'GET /home/courses': officeCourses,
+} satisfies Addresses

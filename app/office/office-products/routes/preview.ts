@@ -10,7 +10,7 @@ import { outlineView } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { productBlocks } from '#app/storefront/pages/published.server.ts'
@@ -65,3 +65,10 @@ export const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer,
   await withdrawDraftLink(db, await findBuilt(db, { viewer, school }, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/courses/:id/preview': preview,
+  'POST /home/products/:id/draft-link': shareDraft,
+  'DELETE /home/products/:id/draft-link': unshareDraft,
+  'GET /home/products/:id/preview': preview,
+} satisfies Addresses

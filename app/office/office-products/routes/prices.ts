@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { dropPrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
@@ -109,3 +109,16 @@ export const priceHistoryExport = route(declaredOfHistory, async (asked) => {
   if (!price) throw new Refusal(404, 'errors.not_found')
   return priceFile(asked.db, asked.school.id, price, asked.locale)
 })
+
+export const routes = {
+  'GET /home/products/:id/price-history': priceHistory,
+  'GET /home/products/:id/price-history/export': priceHistoryExport,
+  'GET /home/products/:id/prices': showPrices,
+  'POST /home/products/:id/prices': addPriceRow,
+  'POST /home/products/:id/prices/add': makePriceByForm,
+  'POST /home/products/:id/prices/order': orderPrices,
+  'GET /home/products/:id/prices/:price': showPrice,
+  'PUT /home/products/:id/prices/:price': changePriceRow,
+  'DELETE /home/products/:id/prices/:price': dropPriceRow,
+  'POST /home/products/:id/prices/:price/save': savePriceByForm,
+} satisfies Addresses

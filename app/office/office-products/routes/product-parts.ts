@@ -4,7 +4,7 @@ import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
   Basics,
@@ -59,3 +59,14 @@ export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked
     return { version, event: { starts_at: from, ends_at: to, time_zone, seats, join_url } }
   }),
 )
+
+export const routes = {
+  'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/contents': saveContents,
+  'POST /home/products/:id/dates': saveDates,
+  'POST /home/products/:id/facts': saveFacts,
+  'POST /home/products/:id/looks': saveLooks,
+  'POST /home/products/:id/promises': savePromises,
+  'POST /home/products/:id/search': saveProductSearch,
+  'POST /home/products/:id/status': saveStatus,
+} satisfies Addresses

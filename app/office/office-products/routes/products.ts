@@ -6,7 +6,7 @@ import { allTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
@@ -107,3 +107,20 @@ export const addCourse = route({ access: 'build', input: NewCourseInput, maxByte
   const { type, ...body } = looking.input()
   return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
 })
+
+export const routes = {
+  'POST /home/courses': addCourse,
+  'GET /home/courses/:id': course.show,
+  'PUT /home/courses/:id': course.save,
+  'DELETE /home/courses/:id': course.drop,
+  'POST /home/courses/:id/duplicate': course.duplicate,
+  'GET /home/products': products,
+  'POST /home/products': addProduct,
+  'GET /home/products/create': newProduct,
+  'GET /home/products/export': productsExport,
+  'POST /home/products/status': setStatuses,
+  'GET /home/products/:id': product.show,
+  'PUT /home/products/:id': product.save,
+  'DELETE /home/products/:id': product.drop,
+  'POST /home/products/:id/duplicate': product.duplicate,
+} satisfies Addresses

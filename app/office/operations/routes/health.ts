@@ -1,5 +1,5 @@
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { watchReadiness } from '../readiness.server.ts'
 
 /** 200 while this process serves: nothing that starting it again would not mend. */
@@ -16,3 +16,8 @@ export const ready = openRoute({ access: 'operator' }, async (c) => {
   if (!unready) return c.json({ status: 'ready', degraded: readiness.listDegraded() })
   return c.json({ status: 'unready', reason: unready.reason }, 503, { 'Retry-After': '5' })
 })
+
+export const routes = {
+  'GET /health': health,
+  'GET /ready': ready,
+} satisfies Addresses

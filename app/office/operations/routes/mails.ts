@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
 
@@ -16,3 +16,8 @@ export const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, 
   inEvaluationOnly()
   return letterFrame(await findMail(db, school.id, ids.id))
 })
+
+export const routes = {
+  'GET /dev/mail': mails,
+  'GET /dev/mail/:id': showMail,
+} satisfies Addresses

@@ -1,5 +1,5 @@
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { metrics } from '#app/platform/metrics.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
@@ -11,3 +11,7 @@ export const metricsPage = openRoute({ access: 'operator' }, async (c) => {
     throw new Refusal(404, 'errors.not_found')
   return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
 })
+
+export const routes = {
+  'GET /metrics': metricsPage,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
@@ -98,3 +98,14 @@ export const writeStudent = route(
     })
   },
 )
+
+export const routes = {
+  'GET /home/students/:student': student,
+  'POST /home/students/:student/access': giveStudentAccess,
+  'DELETE /home/students/:student/access/:grant': takeStudentAccess,
+  'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'POST /home/students/:student/denials': denyStudentAccess,
+  'DELETE /home/students/:student/denials/:denial': allowStudentAccess,
+  'POST /home/students/:student/denials/:denial/lift': allowStudentAccess,
+  'POST /home/students/:student/letter': writeStudent,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
@@ -77,3 +77,10 @@ export const giveSeveralAccess = route(
     return json({ given }, given > 0 ? 201 : 200)
   },
 )
+
+export const routes = {
+  'GET /home/students': students,
+  'POST /home/students': addToStudents,
+  'POST /home/students/access': giveSeveralAccess,
+  'GET /home/students/export': studentsExport,
+} satisfies Addresses

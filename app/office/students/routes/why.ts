@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
-import { IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -23,3 +23,7 @@ export const why = route({ access: 'students', input }, async ({ c, db, viewer, 
   const { open, rule, text, opens_at } = shown.why ?? {}
   return page('students/why', shown, { json: { open, rule, text, opens_at } })
 })
+
+export const routes = {
+  'GET /home/access/why': why,
+} satisfies Addresses

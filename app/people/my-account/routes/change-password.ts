@@ -5,7 +5,7 @@ import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { isRemembered } from '#app/people/sign-in/own-sessions.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { changePassword } from '../change-password.server.ts'
 import { SECURITY } from '../security.ts'
 
@@ -30,3 +30,8 @@ export const saveNewPassword = route(
     })
   },
 )
+
+export const routes = {
+  'GET /account/security/password': changePasswordPage,
+  'POST /account/security/password': saveNewPassword,
+} satisfies Addresses

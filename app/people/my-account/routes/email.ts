@@ -4,7 +4,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { deviceCookie } from '#app/people/sign-in/attempts.server.ts'
 import { hasPassword, refuseUnshown, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
 import { SECURITY } from '../security.ts'
@@ -50,3 +50,11 @@ export const confirmEmail = route(
     return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
   },
 )
+
+export const routes = {
+  'GET /account/security/email': changeEmailPage,
+  'POST /account/security/email': changeEmail,
+  'POST /account/security/email/verification': sendVerification,
+  'GET /account/security/email/:token': emailLinkPage,
+  'POST /account/security/email/:token': confirmEmail,
+} satisfies Addresses

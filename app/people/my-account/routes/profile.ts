@@ -9,7 +9,7 @@ import { Language } from '#app/people/schools/inputs.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -60,3 +60,12 @@ async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProf
   if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
   return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
 }
+
+export const routes = {
+  'GET /account': profile,
+  'GET /account/picture': profile,
+  'POST /account/picture': savePicture,
+  'POST /account/picture/remove': removePicture,
+  'GET /student': profile,
+  'POST /student': saveProfile,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endOtherSessions, endOwnSession } from '#app/people/sign-in/own-sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { securityOf } from '../security.server.ts'
 import { SECURITY } from '../security.ts'
 
@@ -21,3 +21,9 @@ export const endOthers = route({ access: 'member' }, async ({ c, db, viewer }) =
   await endOtherSessions(db, viewer, c.var.session.token)
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=sessions_ended`)
 })
+
+export const routes = {
+  'GET /account/security': security,
+  'POST /account/security/sessions/end-others': endOthers,
+  'POST /account/security/sessions/:session/end': endSession,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Answer } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { type Env, openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
@@ -40,3 +40,9 @@ export const scriptReady = openRoute({ access: 'public' }, async (c) => {
   scriptsOf(c)
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })
+
+export const routes = {
+  'GET /custom-script/code.js': scriptCode,
+  'GET /custom-script/frame': scriptFrame,
+  'GET /custom-script/ready.js': scriptReady,
+} satisfies Addresses

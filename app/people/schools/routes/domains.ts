@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
@@ -54,3 +54,12 @@ export const chooseDomain = route(
     return jsonOrRedirect({ saved: true }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/domains': domainsPage,
+  'POST /home/domains': createDomain,
+  'POST /home/domains/main': chooseDomain,
+  'DELETE /home/domains/:id': dropDomain,
+  'POST /home/domains/:id/check': recheckDomain,
+  'POST /home/domains/:id/release': dropDomain,
+} satisfies Addresses

@@ -4,7 +4,7 @@ import { askForVerification } from '#app/people/my-account/email-links.server.ts
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { isFirstRunToken, NO_SCHOOL } from '../first-run.server.ts'
@@ -46,3 +46,8 @@ export const firstRun = route(
     return jsonOrRedirect({ school_id: account.schoolId }, '/home/settings', 201)
   },
 )
+
+export const routes = {
+  'GET /first-run': firstRunPage,
+  'POST /first-run': firstRun,
+} satisfies Addresses

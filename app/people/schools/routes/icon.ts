@@ -1,4 +1,4 @@
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { schoolIconSvg } from '#app/platform/school-icon.ts'
 
 /** For what asks for an icon without having read a page, which carries it: feed readers, search engines, files. */
@@ -7,3 +7,7 @@ export const icon = openRoute({ access: 'public' }, async (c) => {
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }
   return c.body(schoolIconSvg({ name, hue, chroma }), 200, headers)
 })
+
+export const routes = {
+  'GET /favicon.ico': icon,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { LocalFields, ofFields } from '#app/platform/local-input.server.ts'
@@ -61,3 +61,9 @@ export const saveWaiver = route(
     return jsonOrRedirect({ saved: true }, '/home/settings/legal?kind=withdrawal')
   },
 )
+
+export const routes = {
+  'GET /home/settings/legal': legalSettingsPage,
+  'POST /home/settings/legal': saveLegalText,
+  'POST /home/settings/legal/waiver': saveWaiver,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { LegalKind } from '../legal.ts'
 import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
 
@@ -30,3 +30,9 @@ function legalPage(kind: LegalKind) {
 export const terms = legalPage('terms')
 export const privacy = legalPage('privacy')
 export const withdrawal = legalPage('withdrawal')
+
+export const routes = {
+  'GET /privacy': privacy,
+  'GET /terms': terms,
+  'GET /withdrawal': withdrawal,
+} satisfies Addresses

@@ -4,7 +4,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
@@ -72,3 +72,9 @@ export const stopScripts = route(declared, async ({ db, viewer }) => {
   await stopScript(db, viewer)
   return saved()
 })
+
+export const routes = {
+  'GET /home/settings/scripts': scriptSettingsPage,
+  'POST /home/settings/scripts': saveScriptSettings,
+  'POST /home/settings/scripts/stop': stopScripts,
+} satisfies Addresses

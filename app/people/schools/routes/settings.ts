@@ -6,7 +6,7 @@ import { namesOf } from '#app/people/accounts/names.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { ofFields } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -112,3 +112,14 @@ export const saveImage = route(
 export const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
   save(db, viewer, { [columnOf[ids.which]]: null }),
 )
+
+export const routes = {
+  'GET /home/settings': settingsPage,
+  'POST /home/settings/brand': saveBrand,
+  'POST /home/settings/company': saveCompany,
+  'POST /home/settings/identity': saveIdentity,
+  'POST /home/settings/image/:which': saveImage,
+  'POST /home/settings/image/:which/remove': removeImage,
+  'POST /home/settings/region': saveRegion,
+  'POST /home/settings/search': saveSearch,
+} satisfies Addresses

@@ -1,4 +1,4 @@
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { NO_SCHOOL } from '../first-run.server.ts'
@@ -16,3 +16,7 @@ export const tlsAsk = openRoute({ access: 'operator' }, async (c) => {
   await spend(NO_SCHOOL, { name: 'tls ask', ...GUESSES })
   throw new Refusal(404, 'errors.not_found')
 })
+
+export const routes = {
+  'GET /tls/ask': tlsAsk,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { hasPassword, withOwnPassword } from '../own-password.server.ts'
@@ -36,3 +36,8 @@ export const confirmPassword = route(
     })
   },
 )
+
+export const routes = {
+  'GET /login/confirm': confirmPage,
+  'POST /login/confirm': confirmPassword,
+} satisfies Addresses

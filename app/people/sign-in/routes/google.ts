@@ -5,7 +5,7 @@ import { SECURITY } from '#app/people/my-account/security.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 import { rememberChallenge, takeChallenge } from '../challenges.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
@@ -66,3 +66,10 @@ export const endGoogle = route(
     })
   },
 )
+
+export const routes = {
+  'GET /account/security/google/unlink': endGooglePage,
+  'POST /account/security/google/unlink': endGoogle,
+  'GET /login/google': goToGoogle,
+  'GET /login/google/callback': backFromGoogle,
+} satisfies Addresses

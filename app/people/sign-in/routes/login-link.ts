@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -67,3 +67,10 @@ export const loginByLink = route(
     return letIn(c, db, account, { remember, by, to: localPath(to, startOf(account)) })
   },
 )
+
+export const routes = {
+  'GET /login/link': askForLoginLinkPage,
+  'POST /login/link': askForLoginLink,
+  'GET /login/link/:token': loginLinkPage,
+  'POST /login/link/:token': loginByLink,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Email, Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { type Env, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, route } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -64,3 +64,10 @@ export const logout = route(
     return jsonOrRedirect({ user: null }, localPath(to, '/'))
   },
 )
+
+export const routes = {
+  'POST /checkout/login': checkoutLogin,
+  'GET /login': loginPage,
+  'POST /login': login,
+  'POST /logout': logout,
+} satisfies Addresses

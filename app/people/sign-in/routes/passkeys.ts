@@ -6,7 +6,7 @@ import { tellOwner } from '#app/people/accounts/notices.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { type Env, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
@@ -104,3 +104,14 @@ export const loginWithPasskey = route(
     return json({ user: await toUser(db, account), redirect: localPath(to, startOf(account)) })
   },
 )
+
+export const routes = {
+  'GET /account/security/passkeys': newPasskeyPage,
+  'POST /account/security/passkeys': saveNewPasskey,
+  'POST /account/security/passkeys/options': beginNewPasskey,
+  'GET /account/security/passkeys/:passkey': passkeyPage,
+  'POST /account/security/passkeys/:passkey': namePasskey,
+  'POST /account/security/passkeys/:passkey/remove': deletePasskey,
+  'POST /login/passkey': loginWithPasskey,
+  'POST /login/passkey/options': beginLogin,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { Email, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { tellOwner } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
@@ -54,3 +54,11 @@ export const reset = route(
 
 /** Where a reload leads after the form came back with an error: the link is in the e-mail still. */
 export const backToForgot = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
+
+export const routes = {
+  'GET /password/forgot': forgotPage,
+  'POST /password/forgot': forgot,
+  'GET /password/reset': backToForgot,
+  'POST /password/reset': reset,
+  'GET /password/reset/:token': resetPage,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { askForVerification } from '#app/people/my-account/email-links.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, route } from '#app/platform/http.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { NEW_ACCOUNTS } from '../attempts.server.ts'
 import { enter } from '../sessions.server.ts'
@@ -50,3 +50,9 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
   await enter(c, db, account)
   return jsonOrRedirect({ user: await toUser(db, account) }, to || startOf(account), 201)
 }
+
+export const routes = {
+  'POST /checkout/register': checkoutRegister,
+  'GET /register': registerPage,
+  'POST /register': register,
+} satisfies Addresses

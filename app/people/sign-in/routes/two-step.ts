@@ -5,7 +5,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { onCommit } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -95,3 +95,13 @@ export const secondStep = route(
     return jsonOrRedirect({ user: await toUser(db, passed.account) }, passed.to)
   },
 )
+
+export const routes = {
+  'GET /account/security/two-step': twoStepPage,
+  'POST /account/security/two-step': confirmTwoStep,
+  'POST /account/security/two-step/begin': beginTwoStep,
+  'POST /account/security/two-step/codes': renewRecoveryCodes,
+  'POST /account/security/two-step/off': endTwoStep,
+  'GET /login/code': secondStepPage,
+  'POST /login/code': secondStep,
+} satisfies Addresses

@@ -5,7 +5,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.server.ts'
 
 const ids = z.object({ token: z.string().max(100) })
@@ -43,3 +43,9 @@ export const registerInvited = route(
     return jsonOrRedirect({ user: await toUser(db, account) }, '/home', 201)
   },
 )
+
+export const routes = {
+  'GET /invitation/:token': invitationPage,
+  'POST /invitation/:token': acceptInvitation,
+  'POST /invitation/:token/register': registerInvited,
+} satisfies Addresses

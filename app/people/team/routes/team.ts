@@ -3,7 +3,7 @@ import { Email } from '#app/people/accounts/inputs.server.ts'
 import { Language } from '#app/people/schools/inputs.server.ts'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
@@ -79,3 +79,13 @@ export const askForTwoStep = route(
     return done()
   },
 )
+
+export const routes = {
+  'GET /home/team': teamPage,
+  'POST /home/team/invitations': inviteToTeam,
+  'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
+  'POST /home/team/limits': limitInstructors,
+  'POST /home/team/two-step': askForTwoStep,
+  'POST /home/team/:id/remove': removeTeamMember,
+  'POST /home/team/:id/role': changeTeamRole,
+} satisfies Addresses

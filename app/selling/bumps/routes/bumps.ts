@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { BumpForm, BumpInput } from '../inputs.server.ts'
 import { bumpsEditor, dropBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
 
@@ -52,3 +52,13 @@ export const removeBump = route(declaredOfOne, async (asked) => {
   await dropBump(asked.db, await built(asked), asked.ids.bump)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/products/:id/bumps': showBumps,
+  'POST /home/products/:id/bumps': addBump,
+  'POST /home/products/:id/bumps/add': addBumpByForm,
+  'GET /home/products/:id/bumps/:bump': showBump,
+  'PUT /home/products/:id/bumps/:bump': changeBump,
+  'DELETE /home/products/:id/bumps/:bump': removeBump,
+  'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
+} satisfies Addresses

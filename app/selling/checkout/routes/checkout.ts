@@ -10,7 +10,7 @@ import { logIn } from '#app/people/sign-in/login.server.ts'
 import { letIn } from '#app/people/sign-in/second-step.server.ts'
 import { Answer, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
@@ -95,3 +95,9 @@ export const logInToOrder = route(
 function orderAgain(entered: Answer): Answer {
   return new Answer((c: Context<Env>) => (c.var.session.member ? choosePrice.handle(c) : entered.send(c)))
 }
+
+export const routes = {
+  'GET /:slug/checkout': showCheckout,
+  'POST /:slug/checkout': choosePrice,
+  'POST /:slug/checkout/login': logInToOrder,
+} satisfies Addresses

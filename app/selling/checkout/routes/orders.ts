@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Said } from '#app/forms/form-questions/stored-question.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
@@ -91,3 +91,8 @@ export const registerOrder = countingCodes(
     },
   ),
 )
+
+export const routes = {
+  'POST /:slug/onepagecheckout': order,
+  'POST /:slug/onepagecheckoutregister': registerOrder,
+} satisfies Addresses

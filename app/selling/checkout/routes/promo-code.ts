@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAskedPlan } from '#app/memberships/subscribing/asked-plan.server.ts'
-import { type Finding, Id, IdAmong, IdOf, type Route, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Finding, Id, IdAmong, IdOf, type Route, route, Slug } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, refuseWrong } from '#app/platform/refusal.ts'
@@ -51,3 +51,7 @@ export const tryCode: Route = {
     return trying.handle(c)
   },
 }
+
+export const routes = {
+  'POST /json/promo-code': tryCode,
+} satisfies Addresses

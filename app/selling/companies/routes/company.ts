@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { isNip } from '#app/selling/invoices/tax-number.ts'
 import { VatId } from '../inputs.server.ts'
@@ -19,3 +19,7 @@ export const companyLookUp = route({ access: 'visitor', input: Wanted, limit }, 
   if (number.country === 'PL' && !isNip(number.number)) throw invalid('vat_id', 'companies.nip_digits')
   return afterCommit(async (c) => json(await lookUp({ schoolId: school.id, number }, c.var.ip)))
 })
+
+export const routes = {
+  'POST /json/company': companyLookUp,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { dropTarget, listTargets, saveTarget } from '../targets.server.ts'
@@ -39,3 +39,10 @@ export const dropConversions = route(
     return jsonOrRedirect({ dropped: true }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/settings/conversions': conversionSettings,
+  'POST /home/settings/conversions/:target': saveConversions,
+  'PUT /home/settings/conversions/:target': saveConversions,
+  'POST /home/settings/conversions/:target/remove': dropConversions,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
@@ -41,3 +41,8 @@ export const chooseCookies = route(
     return jsonOrRedirect({ agreed }, '/cookies')
   },
 )
+
+export const routes = {
+  'GET /cookies': cookiesPage,
+  'POST /cookies': chooseCookies,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { offeredWays } from '../offered-ways.server.ts'
 import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.server.ts'
@@ -35,3 +35,8 @@ export const changeOrderForm = route(
     return { order_form: await saveOrderForm(db, product, input(), locale) }
   },
 )
+
+export const routes = {
+  'GET /home/products/:id/order-form': showOrderForm,
+  'PUT /home/products/:id/order-form': changeOrderForm,
+} satisfies Addresses

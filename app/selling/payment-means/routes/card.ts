@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { policyWith } from '#app/platform/policy.server.ts'
 import { savingByScript } from '../saving.server.ts'
 
@@ -17,3 +17,7 @@ export const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }
     return page('payment-means/card', { form }, { json: { open: true } })
   }),
 )
+
+export const routes = {
+  'GET /my/means/:means/card': saveCard,
+} satisfies Addresses

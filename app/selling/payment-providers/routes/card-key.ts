@@ -1,4 +1,4 @@
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
@@ -10,3 +10,7 @@ export const cardKey = openRoute({ access: 'public' }, async (c) => {
   if (!key) throw new Refusal(404, 'errors.not_found')
   return { public_key: key }
 })
+
+export const routes = {
+  'GET /payments/:provider/card-key': cardKey,
+} satisfies Addresses

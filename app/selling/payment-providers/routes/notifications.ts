@@ -1,5 +1,5 @@
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { fitOrders, takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
@@ -35,3 +35,7 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     throw error
   }
 })
+
+export const routes = {
+  'POST /payments/:provider/notifications': notification,
+} satisfies Addresses

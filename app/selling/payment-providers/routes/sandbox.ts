@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { DECLINES } from '../provider.ts'
 import { findSandboxPayment, OUTCOMES } from '../sandbox/books.server.ts'
@@ -37,3 +37,8 @@ export const decideSandboxPayment = route(
     return jsonOrRedirect({ redirect: to }, to)
   },
 )
+
+export const routes = {
+  'GET /sandbox/pay/:ref': showSandboxPayment,
+  'POST /sandbox/pay/:ref': decideSandboxPayment,
+} satisfies Addresses

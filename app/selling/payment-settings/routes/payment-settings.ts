@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { putProvidersInOrder } from '#app/people/schools/schools.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
@@ -87,3 +87,11 @@ export const testProvider = route(
     })
   },
 )
+
+export const routes = {
+  'GET /home/settings/payments': paymentSettings,
+  'POST /home/settings/payments/order': orderProviders,
+  'POST /home/settings/payments/:provider': saveProvider,
+  'PUT /home/settings/payments/:provider': saveProvider,
+  'POST /home/settings/payments/:provider/test': testProvider,
+} satisfies Addresses

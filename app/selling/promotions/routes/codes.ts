@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { codeFile, codeList, codesOfBatch, findCodeRow } from '../code-list.server.ts'
 import { changeCode, createBatch, createCode, deleteBatch, deleteCode, saidByForm } from '../codes.server.ts'
@@ -94,3 +94,19 @@ export const addBatchByForm = route(
     return jsonOrRedirect({ batch }, `/home/promo-codes?batch=${batch}`, 201)
   },
 )
+
+export const routes = {
+  'GET /home/promo-codes': codes,
+  'POST /home/promo-codes': addCode,
+  'POST /home/promo-codes/add': addCodeByForm,
+  'POST /home/promo-codes/batch': addBatch,
+  'POST /home/promo-codes/batch/add': addBatchByForm,
+  'DELETE /home/promo-codes/batch/:batch': dropBatch,
+  'GET /home/promo-codes/create': newCode,
+  'GET /home/promo-codes/create-batch': newBatch,
+  'GET /home/promo-codes/export': codesExport,
+  'GET /home/promo-codes/:id': showCode,
+  'PUT /home/promo-codes/:id': saveCode,
+  'DELETE /home/promo-codes/:id': dropCode,
+  'POST /home/promo-codes/:id/save': saveCodeByForm,
+} satisfies Addresses

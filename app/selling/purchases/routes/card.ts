@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { policyWith } from '#app/platform/policy.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { startByScript } from '#app/selling/checkout/payment.server.ts'
@@ -26,3 +26,7 @@ export const payByCard = route({ access: 'member', ids }, async ({ db, viewer, l
     return page('purchases/card', cardProps(purchase, begun, locale), { json: { open: true } })
   })
 })
+
+export const routes = {
+  'GET /transaction/:hash/card': payByCard,
+} satisfies Addresses

@@ -1,4 +1,5 @@
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { myTransactionList } from '../my-transactions.server.ts'
 import { keptOf } from '../withdrawals.server.ts'
@@ -13,3 +14,7 @@ export const myTransactions = listRoute(
     return page('purchases/my-transactions', { transactions: rows, kept, nextUrl })
   },
 )
+
+export const routes = {
+  'GET /my/transactions': myTransactions,
+} satisfies Addresses

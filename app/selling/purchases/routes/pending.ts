@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -51,3 +51,9 @@ export const goOnToPay = route(
     })
   },
 )
+
+export const routes = {
+  'POST /transaction/:hash/pay': goOnToPay,
+  'GET /transaction/:hash/pending': pending,
+  'POST /transaction/:hash/pending': pendingByForm,
+} satisfies Addresses

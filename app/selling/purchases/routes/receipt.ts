@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
 export const receiptFile = route(
@@ -17,3 +17,7 @@ export const receiptFile = route(
     })
   },
 )
+
+export const routes = {
+  'GET /my/transactions/:hash/receipt.pdf': receiptFile,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { pendingPath } from '#app/selling/checkout/payment.server.ts'
 import { findPurchase } from '../pending-page.server.ts'
 import { outcomeOf } from '../pending-view.ts'
@@ -16,3 +16,7 @@ export const thankYou = route(
     return page('purchases/thank-you', await thankYouView(db, purchase, locale))
   },
 )
+
+export const routes = {
+  'GET /transaction/:hash/thank-you': thankYou,
+} satisfies Addresses

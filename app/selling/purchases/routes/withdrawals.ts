@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
@@ -83,3 +83,12 @@ export const nameOrder = route(
     return jsonOrRedirect({ message: say(locale, 'purchases.withdraw_sent') }, `${WITHDRAWAL_FORM}?sent=1`)
   },
 )
+
+export const routes = {
+  'GET /my/transactions/:hash/withdraw': showWithdrawal,
+  'POST /my/transactions/:hash/withdraw': confirmWithdrawal,
+  'GET /withdrawal/confirm/:token': withdrawalLinkPage,
+  'POST /withdrawal/confirm/:token': confirmByLink,
+  'GET /withdrawal/order': whichOrder,
+  'POST /withdrawal/order': nameOrder,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { checkAgain } from '../checking.server.ts'
 import { closeDifference, findDifference, listDifferences } from '../differences.server.ts'
 
@@ -24,3 +24,9 @@ export const closeIt = route({ access: 'sales', ids, form: differences }, async 
   await closeDifference(db, viewer, ids.difference)
   return jsonOrRedirect({ state: 'closed' }, PATH)
 })
+
+export const routes = {
+  'GET /home/reconciliation': differences,
+  'POST /home/reconciliation/:difference/check': checkDifference,
+  'POST /home/reconciliation/:difference/close': closeIt,
+} satisfies Addresses

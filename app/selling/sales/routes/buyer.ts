@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
@@ -39,3 +39,8 @@ export const letterAgain = route(
     return jsonOrRedirect({ state: 'waiting' }, `/home/transactions/${id}`)
   },
 )
+
+export const routes = {
+  'POST /home/transactions/:transaction/buyer': changeBuyerOfSale,
+  'POST /home/transactions/:transaction/letters/:mail/again': letterAgain,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
@@ -76,3 +76,10 @@ export const repairSale = route({ ...declared, form: sale }, async ({ db, school
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, pathOf(id))
 })
+
+export const routes = {
+  'POST /home/transactions/:transaction/give-back': refundByForm,
+  'POST /home/transactions/:transaction/refund': refundSale,
+  'POST /home/transactions/:transaction/repair': repairSale,
+  'POST /home/transactions/:transaction/revoke': revokeSale,
+} satisfies Addresses

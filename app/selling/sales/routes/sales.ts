@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findSale, salePage } from '../sale.server.ts'
@@ -38,3 +38,11 @@ export const recheckSale = route(
     })
   },
 )
+
+export const routes = {
+  'GET /home/sales': sales,
+  'GET /home/transactions': sales,
+  'GET /home/transactions/export': salesExport,
+  'GET /home/transactions/:transaction': sale,
+  'POST /home/transactions/:transaction/recheck': recheckSale,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { commentsView } from '#app/community/comments/comments-view.server.ts'
 import { titlePicture } from '#app/content/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale, isLocale, translate } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -53,3 +53,9 @@ export const feed = openRoute({ access: 'public' }, async (c) => {
   const xml = feedXml({ origin: mainOrigin(school), title, description, locale, articles })
   return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=UTF-8' })
 })
+
+export const routes = {
+  'GET /articles': articles,
+  'GET /articles/feed.xml': feed,
+  'GET /articles/:slug': article,
+} satisfies Addresses

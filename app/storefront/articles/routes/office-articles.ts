@@ -3,7 +3,7 @@ import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
@@ -80,3 +80,13 @@ export const articlePreview = route(declared, async ({ db, school, locale, ids }
     comments: null,
   })
 })
+
+export const routes = {
+  'GET /home/articles': officeArticles,
+  'POST /home/articles': newArticle,
+  'GET /home/articles/:id': officeArticle,
+  'POST /home/articles/:id': writeArticle,
+  'PUT /home/articles/:id': changeArticle,
+  'DELETE /home/articles/:id': dropArticle,
+  'GET /home/articles/:id/preview': articlePreview,
+} satisfies Addresses

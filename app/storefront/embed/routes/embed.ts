@@ -4,7 +4,7 @@ import { Answer, sendJson } from '#app/platform/answers.server.ts'
 import { embedCode } from '#app/platform/assets.server.ts'
 import { readBody } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Env, openRoute, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Env, openRoute, Slug } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { type Limit, TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -97,3 +97,12 @@ async function answered(
   const body = await inSchool(seen.school.id, (db) => work(db, seen), { reading })
   return new Answer((c) => sendJson(c, body, status))
 }
+
+export const routes = {
+  'GET /embed.js': script,
+  'POST /embed/lead': lead,
+  'GET /embed/lead-form': leadForm,
+  'GET /embed/product': product,
+  'GET /embed/reviews': reviews,
+  'GET /oembed': oembedAnswer,
+} satisfies Addresses

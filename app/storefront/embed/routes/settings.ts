@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { ORIGINS_MAX, originIn } from '../origins.ts'
 
@@ -33,3 +33,9 @@ export const saveEmbedding = route(
     return jsonOrRedirect({ origins }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/settings/embedding': embeddingPage,
+  'POST /home/settings/embedding': saveEmbedding,
+  'PUT /home/settings/embedding': saveEmbedding,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { addBlock, changeBlock, deleteBlock, findBlock, listBlocks, orderBlocks } from '../blocks.server.ts'
 import { LONG_MAX } from '../fields.ts'
 import { BlockOrder, ChangedBlock, NewBlock } from '../inputs.server.ts'
@@ -43,3 +43,11 @@ export const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (aske
   await orderBlocks(asked.db, page, asked.input())
   return { data: await listBlocks(asked.db, page), next_page_url: null }
 })
+
+export const routes = {
+  'GET /home/subpages/:page/blocks': blocks,
+  'POST /home/subpages/:page/blocks': createBlock,
+  'POST /home/subpages/:page/blocks/order': reorderBlocks,
+  'PUT /home/subpages/:page/blocks/:block': saveBlock,
+  'DELETE /home/subpages/:page/blocks/:block': dropBlock,
+} satisfies Addresses

@@ -1,5 +1,5 @@
 import { Answer } from '#app/platform/answers.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { HEIGHT_CODE } from '../custom-html.ts'
 
 /** The one script that runs in a frame of custom HTML: it tells the page around it how high it is. */
@@ -14,3 +14,7 @@ export const heightCode = openRoute(
       }),
     ),
 )
+
+export const routes = {
+  'GET /custom-html/height.js': heightCode,
+} satisfies Addresses

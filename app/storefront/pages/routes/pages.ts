@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -109,3 +109,18 @@ export const savePageSettings = route({ ...declared, input: PageForm, form: page
   const saved = await changePage(asked.db, asked, found, wanted)
   return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
 })
+
+export const routes = {
+  'GET /account/page/:id': pageSettings,
+  'POST /account/page/:id': savePageSettings,
+  'GET /home/pages': pages,
+  'POST /home/pages': createPage,
+  'POST /home/pages/home': openHome,
+  'POST /home/pages/product': openProduct,
+  'GET /home/pages/:id': editPage,
+  'PUT /home/pages/:id': savePage,
+  'DELETE /home/pages/:id': dropPage,
+  'GET /home/pages/:id/history': history,
+  'POST /home/pages/:id/publish': publish,
+  'POST /home/pages/:id/restore': restore,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { searchOffice } from '../office-search.server.ts'
 
@@ -10,3 +10,7 @@ export const officeSearch = route(
   async ({ db, viewer, school, locale, input }) =>
     json({ data: await searchOffice(db, { viewer, school, locale }, input().q) }),
 )
+
+export const routes = {
+  'GET /home/search': officeSearch,
+} satisfies Addresses

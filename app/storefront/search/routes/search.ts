@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { type Locale, say, translate } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -41,3 +41,8 @@ export const search = route(declared, async ({ c, db, viewer, locale, input }) =
 export const searchCall = route(declared, async ({ db, viewer, locale, input }) =>
   json(answer(await searchSchool(db, viewer, input().q), locale)),
 )
+
+export const routes = {
+  'GET /search': search,
+  'POST /search': searchCall,
+} satisfies Addresses

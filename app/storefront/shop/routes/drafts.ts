@@ -9,7 +9,7 @@ import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
 export const draft = route(
@@ -37,3 +37,7 @@ export const draft = route(
     })
   },
 )
+
+export const routes = {
+  'GET /drafts/:token': draft,
+} satisfies Addresses

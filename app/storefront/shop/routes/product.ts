@@ -18,7 +18,7 @@ import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { type Asked, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { ownsAll, type Part } from '#app/selling/bundles/lower-price.ts'
@@ -122,3 +122,7 @@ async function ownPage(asked: Asked<typeof declared>) {
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
   return page('pages/page', props, { turnsAt: layout.turnsAt })
 }
+
+export const routes = {
+  'GET /:slug': product,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { listPublishedSlugs } from '#app/content/catalogue/public-products.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { writtenInParts } from '#app/platform/download.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { listArticleSlugs } from '#app/storefront/articles/public-articles.server.ts'
 import { listPageSlugs } from '#app/storefront/pages/published.server.ts'
@@ -28,3 +28,8 @@ export const sitemap = openRoute({ access: 'public', limit: { burst: 60, perSeco
   const parts = sitemapParts(mainOrigin(school), school.locales, paths)
   return writtenInParts(parts, { 'Content-Type': 'application/xml; charset=UTF-8' })
 })
+
+export const routes = {
+  'GET /robots.txt': robots,
+  'GET /sitemap.xml': sitemap,
+} satisfies Addresses
