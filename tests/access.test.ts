@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id } from '#app/platform/http.server.ts'
+import { type Addresses, Id } from '#app/platform/http.server.ts'
 import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
-import { byPath, named, routes } from '#app/routes.ts'
+import { byPath, gatherRoutes, named, routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
@@ -53,11 +53,19 @@ describe('the route table', () => {
     expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
   })
 
-  test('names an address once, and each audience’s are sorted', async () => {
-    const tables = import.meta.glob<Record<string, object>>('#app/addresses/*.ts', { eager: true })
-    const addresses = Object.values(tables).map((exported) => Object.values(exported).flatMap(Object.keys))
-    for (const audience of addresses) expect(audience).toEqual([...audience].sort(byPath))
+  test('holds what every route file names, each file sorted', () => {
+    const tables = import.meta.glob<object>('#app/*/*/routes/*.ts', { eager: true, import: 'routes' })
+    const addresses = Object.values(tables).map(Object.keys)
+    for (const ofFile of addresses) expect(ofFile).toEqual(ofFile.toSorted(byPath))
     expect(addresses.flat().sort()).toEqual(Object.keys(named).sort())
+  })
+
+  test('refuses an address that two route files name', () => {
+    const [[address, route] = []] = Object.entries(named)
+    const table = { [String(address)]: route } as Addresses
+    expect(() => gatherRoutes({ './a.ts': table, './b.ts': table })).toThrow(
+      `${address} is named by ./a.ts and by ./b.ts`,
+    )
   })
 
   test.each(table)('$address says who may call it', ({ access }) => {

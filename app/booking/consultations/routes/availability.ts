@@ -32,7 +32,7 @@ function pageAgain(c: Parameters<typeof backFrom>[0]): string {
 }
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
-export const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
+const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
   const looking = { viewer, school, locale }
   const { filters } = list
   const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
@@ -47,11 +47,11 @@ export const hours = listRoute(availabilityList, { access: 'build' }, async ({ d
   })
 })
 
-export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
+const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
   json({ availability: await findHours(db, looking, ids.id) }),
 )
 
-export const addOfHours = route(
+const addOfHours = route(
   { access: 'build', input: AvailabilityInput, form: hours },
   async ({ c, db, input, ...looking }) => {
     const given = input()
@@ -59,7 +59,7 @@ export const addOfHours = route(
   },
 )
 
-export const saveHours = route(
+const saveHours = route(
   { ...declared, input: AvailabilityInput, form: hours },
   async ({ c, db, ids, input, ...looking }) => {
     await findHours(db, looking, ids.id)
@@ -67,29 +67,29 @@ export const saveHours = route(
   },
 )
 
-export const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
+const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropHours(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
-export const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
 
-export const exception = route(declared, async ({ db, ids, ...looking }) =>
+const exception = route(declared, async ({ db, ids, ...looking }) =>
   json({ exception: await findException(db, looking, ids.id) }),
 )
 
-export const addOfExceptions = route(
+const addOfExceptions = route(
   { access: 'build', input: NewExceptionInput, form: hours },
   async ({ c, db, input, ...looking }) =>
     jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
 )
 
-export const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
+const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
   await findException(db, looking, ids.id)
   return json({ exception: await changeException(db, looking, ids.id, input()) })
 })
 
-export const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
+const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropException(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })

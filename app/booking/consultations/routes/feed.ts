@@ -4,7 +4,7 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { feedOf } from '../feeds.server.ts'
 
 /** A calendar that programs ask for by its secret address. */
-export const calendar = route(
+const calendar = route(
   { access: 'visitor', ids: z.object({ token: z.string().max(100) }) },
   async ({ db, school, ids }) => calendarFile(await feedOf(db, school, ids.token)),
 )

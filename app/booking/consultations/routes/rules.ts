@@ -19,7 +19,7 @@ async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' 
 }
 
 /** How a product is booked: the page that edits it, or the row. */
-export const rules = route(declared, async ({ locale, ...asked }) => {
+const rules = route(declared, async ({ locale, ...asked }) => {
   const { db, viewer } = asked
   const product = await found(asked)
   const [row, hosts, offer] = await Promise.all([
@@ -39,7 +39,7 @@ export const rules = route(declared, async ({ locale, ...asked }) => {
   return page('consultations/rules', props, { json: { consultation: row } })
 })
 
-export const saveAllRules = route(
+const saveAllRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
   async ({ locale, input, ...asked }) => ({
     consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),

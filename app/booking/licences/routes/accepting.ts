@@ -15,7 +15,7 @@ const ids = z.object({ token: Token })
 const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
 
 /** What the link of an invitation leads to: how to accept it, and from then on the course. */
-export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
+const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
   // The address of this page opens the course, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const linked = await findByLink(db, viewer, ids.token)
@@ -36,14 +36,14 @@ export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, vie
 const declared = { access: 'visitor', ids, form: licencePage } as const
 
 /** Somebody who is logged in takes the licence. */
-export const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
+const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
   const linked = await findByLink(db, viewer, ids.token)
   await accept(db, viewer, linked)
   return jsonOrRedirect({ accepted: true, redirect: courseOf(linked) }, courseOf(linked))
 })
 
 /** Somebody without an account makes one and takes the licence with it. */
-export const registerForLicence = route(
+const registerForLicence = route(
   {
     ...declared,
     input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword, terms: Accepted }),

@@ -8,7 +8,7 @@ import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
-import { reportFor } from './reported.ts'
+import { reportFor } from '../reports.server.ts'
 
 const ids = z.object({ courseId: Id })
 const chosen = ids.extend({ parent_transaction_id: Id.optional() })
@@ -42,7 +42,7 @@ export const Person = z.object({
 })
 
 /** Invites one person. */
-export const inviteOne = route(
+const inviteOne = route(
   { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId } = ids
@@ -58,13 +58,13 @@ export const inviteOne = route(
 const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: accessManager, limit: OFTEN } as const
 
 /** Takes an invitation back that nobody has accepted. */
-export const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
+const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
   const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
   return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
 })
 
 /** Writes to somebody once more. */
-export const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
+const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
   const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
   return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
 })

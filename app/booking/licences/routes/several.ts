@@ -10,15 +10,15 @@ import { findAmong, invitationRow } from '../invitations.server.ts'
 import { AT_ONCE, peopleOf } from '../people-list.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
+import { reportFor } from '../reports.server.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
 import { accessManager, addressOf, OFTEN, Person } from './access-manager.ts'
-import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
 const LIST_MAX = 20_000
 
 /** Invites people by a list, and says of each line what became of it. */
-export const inviteList = route(
+const inviteList = route(
   {
     ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 12 * LIST_MAX },
     ids: ids.extend({ parent_transaction_id: Id }),
@@ -42,7 +42,7 @@ export const inviteList = route(
 const ofOne = ids.extend({ id: Id })
 
 /** To whom else a licence goes that nobody has begun to use. */
-export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
+const transferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
   const purchases = await findPurchases(db, viewer, courseId)
   const { name, status, transactionId: parent } = await findAmong(db, purchases, id)
   const course = { id: courseId, title: inLocale(purchases[0].title, viewer.locale) }
@@ -50,7 +50,7 @@ export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db,
 })
 
 /** Gives it to them. */
-export const transferOne = route(
+const transferOne = route(
   { access: 'member', ids: ofOne, input: Person, form: transferPage, limit: OFTEN },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
     await findAmong(db, await findPurchases(db, viewer, courseId), id)
@@ -62,7 +62,7 @@ export const transferOne = route(
 )
 
 /** How far those are who have the licences, as a file. */
-export const reportFile = route(
+const reportFile = route(
   {
     ...{ access: 'member', limit: { burst: 10, perSecond: 1 / 10 } },
     ids: ids.extend({ parent_transaction_id: Id.optional() }),

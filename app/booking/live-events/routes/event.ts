@@ -13,30 +13,27 @@ const ids = z.object({ slug: Slug })
 const member = { access: 'member', ids } as const
 
 /** Waits for a seat. */
-export const waitForSeat = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const waitForSeat = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await joinWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: true }, `/${slug}#seats`, 201)
 })
 
 /** Waits no more; a seat that is kept goes to the next one. */
-export const waitNoMore = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const waitNoMore = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await leaveWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: false }, `/${slug}#seats`)
 })
 
 /** The date for a calendar. */
-export const eventCalendarFile = route(
-  { ...member, moved: movedAddress },
-  async ({ db, viewer, school, locale, ids }) => {
-    const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
-    return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
-  },
-)
+const eventCalendarFile = route({ ...member, moved: movedAddress }, async ({ db, viewer, school, locale, ids }) => {
+  const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
+  return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
+})
 
 /** Into the room, and noted as there; before and after, to the page that says when. */
-export const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const room = await enter(db, viewer, slug)
   return redirect(room ?? `/${slug}#seats`)
 })

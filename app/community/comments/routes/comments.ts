@@ -46,7 +46,7 @@ const wish = z.object({
 })
 
 /** What is said of something that one reads. */
-export const list = readRoute(
+const list = readRoute(
   { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
   async ({ db, viewer, school, locale, input }) => {
     const { type, id, comment, ...wanted } = input()
@@ -60,7 +60,7 @@ export const list = readRoute(
 )
 
 /** Whom one may mean with `@` below something that one reads. */
-export const people = route(
+const people = route(
   {
     access: 'member',
     limit: TALKING,
@@ -74,7 +74,7 @@ export const people = route(
 )
 
 /** Says something about what one reads; of a post with a film, whose place to be sent to comes with the answer. */
-export const comment = route(
+const comment = route(
   {
     access: 'member',
     limit: TALKING,
@@ -100,7 +100,7 @@ export const comment = route(
 
 const ids = z.object({ id: Id })
 
-export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
@@ -109,26 +109,26 @@ export const dropComment = route({ access: 'member', limit: TALKING, ids }, asyn
 })
 
 /** Brings back a comment that one has deleted within the last minute. */
-export const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   await restoreComment(db, viewer, ids.id)
   refuseBlocked(viewer)
   return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
-export const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   const ready = comment.film && (await findReadyFilm(db, school, comment.film))
   if (!ready) throw new Refusal(404, 'errors.not_found')
   return json({ film: ready })
 })
 
-export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   return json({ replies: await listReplies(db, viewer, comment.id) })
 })
 
-export const reply = route(
+const reply = route(
   {
     access: 'member',
     limit: TALKING,
@@ -153,7 +153,7 @@ export const reply = route(
   },
 )
 
-export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
   await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)

@@ -31,7 +31,7 @@ export async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Vie
 }
 
 /** All that is new in what one reads. */
-export const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
+const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
   const wanted = { ...input(), path: '/json/community', unasked: FEED_LENGTH }
   return json({
     community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
@@ -40,7 +40,7 @@ export const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input 
 })
 
 /** The same of one topic. */
-export const topicFeed = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const topicFeed = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
@@ -53,11 +53,11 @@ const cells = (db: Db, looking: Looking<Viewer>, wanted: Omit<Wanted, 'unasked'>
   pageOf(db, galleryList, looking, { ...wanted, unasked: GALLERY_LENGTH })
 
 /** Pictures and films of what one reads. */
-export const gallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
+const gallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
   json(await cells(db, { viewer, school, locale }, { ...input(), path: '/json/community/gallery' })),
 )
 
-export const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   await findOpenTopic(db, viewer, topic)
   return json(
     await cells(db, { viewer, school, locale }, { ...input(), topic, path: `/json/community/gallery/${topic}` }),
@@ -65,17 +65,12 @@ export const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, loca
 })
 
 /** The first cells of it, and whether there are more. */
-export const preview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
-  json(await galleryPreview(db, viewer)),
-)
+const preview = readRoute({ access: 'visitor' }, async ({ db, viewer }) => json(await galleryPreview(db, viewer)))
 
-export const topicPreview = readRoute(
-  { access: 'visitor', ids: z.object({ topic: Id }) },
-  async ({ db, viewer, ids }) => {
-    await findOpenTopic(db, viewer, ids.topic)
-    return json(await galleryPreview(db, viewer, ids.topic))
-  },
-)
+const topicPreview = readRoute({ access: 'visitor', ids: z.object({ topic: Id }) }, async ({ db, viewer, ids }) => {
+  await findOpenTopic(db, viewer, ids.topic)
+  return json(await galleryPreview(db, viewer, ids.topic))
+})
 
 export const routes = {
   'GET /json/community': feed.get,

@@ -50,14 +50,14 @@ async function feedPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof p
 }
 
 /** All that is new in what one reads. */
-export const community = route(
+const community = route(
   { access: 'visitor', cached: true, input: paging },
   async ({ db, viewer, school, locale, input }) => feedPage(db, { viewer, school, locale }, input(), null),
 )
 
 const ofTopic = z.object({ topic: Id })
 
-export const topicPage = route(
+const topicPage = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
     feedPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
@@ -66,7 +66,7 @@ export const topicPage = route(
 const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
-export const postPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
+const postPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
   const { c, db, viewer, school, ids } = asked
   const found = await findVisiblePost(db, viewer, ids.id)
   const post = postView(found)
@@ -90,12 +90,12 @@ async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeo
 }
 
 /** Pictures and films of what one reads. */
-export const gallery = route(
+const gallery = route(
   { access: 'visitor', cached: true, input: paging },
   async ({ db, viewer, school, locale, input }) => galleryPage(db, { viewer, school, locale }, input(), null),
 )
 
-export const topicGallery = route(
+const topicGallery = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
     galleryPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
@@ -119,7 +119,7 @@ export const editPage = route({ access: 'member', ids }, async ({ db, viewer, id
 })
 
 /** Asks before a post is taken away, where no script does. */
-export const deletePage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const deletePage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const post = postView(await findVisiblePost(db, viewer, ids.id))
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   return page('community/delete', { id: post.id, title: post.title })

@@ -67,14 +67,14 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   })
 }
 
-export const newPost = route(intoTopic, writeNew)
+const newPost = route(intoTopic, writeNew)
 /** The same from a form, which names the topic among its fields. */
-export const writePost = route(
+const writePost = route(
   { ...intoTopic, form: writePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
   writeNew,
 )
 
-export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
+const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
   json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
 )
 
@@ -95,18 +95,18 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
   })
 }
 
-export const editPost = route(ofPost, change)
-export const rewritePost = route({ ...ofPost, form: editPage }, change)
+const editPost = route(ofPost, change)
+const rewritePost = route({ ...ofPost, form: editPage }, change)
 
 /** Puts a post at the head of its topic, or no longer. */
-export const pin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
+const pin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
   const { db, viewer, ids, input } = asked
   const { id } = await findVisiblePost(db, viewer, ids.id)
   await pinPost(db, viewer.schoolId, id, input().pinned)
   return { post: postView(await findVisiblePost(db, viewer, id)) }
 })
 
-export const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   const post = await findVisiblePost(db, viewer, ids.id)
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   await deletePost(db, viewer.schoolId, post.id)

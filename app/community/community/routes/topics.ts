@@ -34,14 +34,14 @@ const declared = { access: 'community', ids: z.object({ id: Id }) } as const
 const AT = '/home/community/topics'
 
 /** The topics of the school, for whoever keeps them. */
-export const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
+const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
   page('community/topics', { list }),
 )
 
 /** The community of the back office begins with its topics; calls get their list. */
-export const officeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
+const officeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
 
-export const addTopic = route(
+const addTopic = route(
   { access: 'community', input: TopicInput, form: officeTopics },
   async ({ db, school, locale, input }) => {
     const topic = await createTopic(db, school.id, topicOf(input(), locale))
@@ -49,14 +49,14 @@ export const addTopic = route(
   },
 )
 
-export const showTopic = route(declared, async ({ db, school, locale, ids }) => {
+const showTopic = route(declared, async ({ db, school, locale, ids }) => {
   const topic = await findTopic(db, school.id, ids.id)
   const products = await productsToChoose(db, school.id, locale)
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 
 /** The same change from the topic's page. */
-export const writeTopic = route(
+const writeTopic = route(
   { ...declared, input: TopicForm, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
     const before = await findTopic(db, school.id, ids.id)
@@ -66,7 +66,7 @@ export const writeTopic = route(
 )
 
 /** Puts all topics in the order of their ids. */
-export const orderTopics = route(
+const orderTopics = route(
   { access: 'community', input: z.object({ ids: Several(Id) }) },
   async ({ db, school, input }) => {
     await reorderTopics(db, school.id, input().ids)
@@ -74,18 +74,18 @@ export const orderTopics = route(
   },
 )
 
-export const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {
+const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {
   const before = await findTopic(db, school.id, ids.id)
   return json({ topic: await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before)) })
 })
 
-export const dropTopic = route(declared, async ({ db, school, ids }) => {
+const dropTopic = route(declared, async ({ db, school, ids }) => {
   await deleteTopic(db, school.id, ids.id)
   return json({ deleted: true })
 })
 
 /** Tells somebody of new posts in a topic by e-mail, or no longer. */
-export const emailNotification = route(
+const emailNotification = route(
   { access: 'member', ids: z.object({ topic: Id }), input: z.object({ action: Flag }), limit: TALKING },
   async ({ db, viewer, ids, input }) => {
     const topic = await findOpenTopic(db, viewer, ids.topic)

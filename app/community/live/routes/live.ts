@@ -52,7 +52,7 @@ function openerOf(viewer: Viewer, ip: string): string {
 }
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
-export const live = route(
+const live = route(
   {
     access: 'visitor',
     refusesAsJson: true,

@@ -9,7 +9,7 @@ import { blockedList, blockStudent, findBlockable } from '../blocks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
-export const block = route(
+const block = route(
   {
     access: 'community',
     ids: z.object({ student: Id }),
@@ -28,7 +28,7 @@ export const block = route(
 )
 
 /** Who may write no more at the moment. */
-export const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
+const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
   page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )
 

@@ -8,7 +8,7 @@ import { findTestLetter, readSending, sendTestLetter } from '../sending.server.t
 const PATH = '/home/settings/mail'
 
 /** How the school's letters leave, and what became of the test letter that was asked for. */
-export const mailSettings = route(
+const mailSettings = route(
   { access: 'settings', input: z.object({ test: Filter(Token) }) },
   async ({ db, school, input }) => {
     const { test } = input()
@@ -21,7 +21,7 @@ export const mailSettings = route(
 )
 
 /** Whether students who stopped in the middle of a course are reminded of it. */
-export const saveReminders = route(
+const saveReminders = route(
   { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: mailSettings },
   async ({ db, viewer, input }) => {
     const { reminds } = input()
@@ -31,7 +31,7 @@ export const saveReminders = route(
 )
 
 /** Writes whoever asks a test letter; twenty an hour. */
-export const testMail = route(
+const testMail = route(
   { access: 'settings', form: mailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
   async ({ school, viewer }) =>
     afterCommit(async () => {

@@ -8,25 +8,25 @@ import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
+const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
   page('notifications/mails', { list }),
 )
 
 const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
 
 /** One e-mail as it went out. */
-export const outgoingMail = route(declared, async ({ db, school, ids }) => {
+const outgoingMail = route(declared, async ({ db, school, ids }) => {
   const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
   return page('notifications/mail', { mail, readable: html !== '', days: WORDS_DAYS })
 })
 
 /** Its HTML, for a frame that can do nothing. */
-export const outgoingMailFrame = route(declared, async ({ db, school, ids }) =>
+const outgoingMailFrame = route(declared, async ({ db, school, ids }) =>
   letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
 )
 
 /** Tries a failed e-mail once more. */
-export const mailAgain = route(declared, async ({ db, school, ids }) => {
+const mailAgain = route(declared, async ({ db, school, ids }) => {
   if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })

@@ -20,25 +20,22 @@ const paging = z.object({
 })
 
 /** What the viewer was told. */
-export const notifications = route(
-  { access: 'member', input: paging },
-  async ({ c, db, viewer, school, locale, input }) => {
-    const { cursor, length } = input()
-    const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
-    const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
-    const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
-    if (!prefersJson(c))
-      return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
-    const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
-    return { data, next_page_url, unread: await countUnread(db, viewer) }
-  },
-)
+const notifications = route({ access: 'member', input: paging }, async ({ c, db, viewer, school, locale, input }) => {
+  const { cursor, length } = input()
+  const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
+  const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
+  const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
+  if (!prefersJson(c))
+    return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
+  const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
+  return { data, next_page_url, unread: await countUnread(db, viewer) }
+})
 
 const OwnId = IdAmong(({ db, viewer }, ids) => requireOwn(db, viewer, ids))
 const which = z.object({ ids: Several(OwnId), all: Flag.optional() })
 
 /** Notes that some of it was read, or all. */
-export const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
+const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
   const { ids, all } = input()
   if (all) {
     await requireOwn(db, viewer, ids)

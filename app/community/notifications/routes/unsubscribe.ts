@@ -6,7 +6,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { findUnsubscribing, standingOf, unsubscribe } from '../unsubscribing.server.ts'
 
 /** What a link in a letter ends, with the button that does: reading it changes nothing, as mail programs open links by themselves. */
-export const unsubscribePage = route(
+const unsubscribePage = route(
   { access: 'visitor', ids: z.object({ token: Token }) },
   async ({ c, db, school, ids }) => {
     const found = await findUnsubscribing(db, school, ids.token)
@@ -18,7 +18,7 @@ export const unsubscribePage = route(
 )
 
 /** Ends them: by the button, or by a mail program that knows RFC 8058, without a session. May be repeated. */
-export const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
+const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const school = c.get('school')
   const token = c.req.param('token') ?? ''
   await inSchool(school.id, async (db) => unsubscribe(db, await findUnsubscribing(db, school, token), c.get('ip')))

@@ -26,7 +26,7 @@ const wish = z.object({
 })
 
 /** What students say of a product. */
-export const list = readRoute(
+const list = readRoute(
   { access: 'visitor', ids: z.object({ course_id: Id }), input: wish },
   async ({ db, viewer, school, locale, ids, input }) => {
     const { id: product } = await findVisibleProduct(db, viewer, ids.course_id)
@@ -40,7 +40,7 @@ export const list = readRoute(
 )
 
 /** Says what one thinks of a product that one has begun. */
-export const write = route(
+const write = route(
   {
     access: 'member',
     limit: TALKING,
@@ -60,7 +60,7 @@ export const write = route(
 )
 
 /** Makes a review of a student's comment. */
-export const fromComment = route(
+const fromComment = route(
   { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
   async ({ db, viewer, ids, input, ...around }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
@@ -72,7 +72,7 @@ export const fromComment = route(
 )
 
 /** Takes that back: its author may, and staff. */
-export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
+const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
   const { db, viewer, ids } = asked
   const comment = await findReadableComment(db, viewer, ids.id)
   await needFed(db, asked, comment.id, comment.ownable.id)
@@ -82,13 +82,13 @@ export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, 
 })
 
 /** All reviews of the school, and what it decided about them. */
-export const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
+const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
   page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')
 
-export const saveSettings = route(
+const saveSettings = route(
   {
     access: 'community',
     input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
@@ -103,7 +103,7 @@ export const saveSettings = route(
 )
 
 /** Shows a review, or shows it no longer. */
-export const decide = route(
+const decide = route(
   {
     access: 'community',
     ids,

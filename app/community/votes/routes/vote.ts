@@ -36,7 +36,7 @@ const VotableId = IdOf(async ({ db, viewer, sent }, id) => {
 })
 
 /** Sets one's vote for a post, a comment or a reply: 1, 0 or -1. */
-export const vote = route(
+const vote = route(
   {
     access: 'member',
     input: z.object({ type, id: VotableId, value }),

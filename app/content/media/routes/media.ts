@@ -7,7 +7,7 @@ import { storedTitlePicture } from '../title-pictures.server.ts'
 const YEAR = 365 * 24 * 60 * 60
 
 /** A public file: its name is the hash of its content, so it may be kept for ever. */
-export const publicMedia = openRoute({ access: 'public' }, (c) => {
+const publicMedia = openRoute({ access: 'public' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'public', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
@@ -15,7 +15,7 @@ export const publicMedia = openRoute({ access: 'public' }, (c) => {
 })
 
 /** A picture with the title of a page that has none of its own, as `titlePicture` addressed it. */
-export const titleMedia = openRoute({ access: 'public' }, async (c) => {
+const titleMedia = openRoute({ access: 'public' }, async (c) => {
   const { file = '' } = c.req.param()
   const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
   const asked = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
@@ -25,7 +25,7 @@ export const titleMedia = openRoute({ access: 'public' }, async (c) => {
 })
 
 /** A private file, for whoever holds an address that we signed minutes ago. */
-export const signedMedia = openRoute({ access: 'signature' }, (c) => {
+const signedMedia = openRoute({ access: 'signature' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'private', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')

@@ -10,31 +10,28 @@ const ids = z.object({ id: Id })
 const PATH = '/home/tags'
 
 /** The tags with how many products carry each; as JSON the tags alone. */
-export const tags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const tags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('tags/tags', {
     list: { ...list, rows: await tagUses(db, school.id, list.rows) },
     mayChange: may(viewer, 'tags'),
   }),
 )
 
-export const tag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
+const tag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
   json({ tag: await findTag(db, school.id, ids.id) }),
 )
 
 /** Whoever builds something may need a word for it; what others use is renamed and deleted by fewer. */
-export const addTag = route({ access: 'build', input: TagInput, form: tags }, async ({ db, school, input }) =>
+const addTag = route({ access: 'build', input: TagInput, form: tags }, async ({ db, school, input }) =>
   jsonOrRedirect({ tag: await createTag(db, school.id, input()) }, PATH, 201),
 )
 
-export const saveTag = route(
-  { access: 'tags', ids, input: TagInput, form: tags },
-  async ({ db, school, ids, input }) => {
-    await findTag(db, school.id, ids.id)
-    return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
-  },
-)
+const saveTag = route({ access: 'tags', ids, input: TagInput, form: tags }, async ({ db, school, ids, input }) => {
+  await findTag(db, school.id, ids.id)
+  return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
+})
 
-export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
+const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
   await removeTag(db, school.id, ids.id)
   return { deleted: true }
 })

@@ -9,7 +9,7 @@ import { isSignedMessage } from '../bunny/signatures.server.ts'
 const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
 
 /** Where Bunny Stream tells how films stand, at any school's address: a library is the deployment's. */
-export const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
+const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer())
   if (!env.bunny || !isSignedMessage(body, env.bunny.readOnlyKey, (name) => c.req.header(name))) {
     log.warn({ ip: c.var.ip }, 'a message that Bunny Stream did not sign was refused')

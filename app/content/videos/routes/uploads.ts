@@ -20,14 +20,14 @@ const declared = { access: 'signature', streams: true, limit: PIECES } as const
  * Films in pieces, by TUS 1.0. Whoever holds the headers that a call of ours answered may send that one film for a day:
  * they stand for session and token, on every request, before anything of its body is read.
  */
-export const upload = openRoute(declared, async (c) => {
+const upload = openRoute(declared, async (c) => {
   grantOf(c)
   const { answerTus } = await import('../uploads.server.ts')
   return answerTus(c.req.raw)
 })
 
 /** A piece of a film. */
-export const uploadPiece = openRoute(declared, async (c) => {
+const uploadPiece = openRoute(declared, async (c) => {
   const grant = grantOf(c)
   const { answerPiece } = await import('../uploads.server.ts')
   return answerPiece(grant, { header: (name) => c.req.header(name), bytes: bodyOf(c) })

@@ -10,7 +10,7 @@ import { findLeaving, leave } from '../leaving.server.ts'
 const ids = z.object({ token: Token })
 
 /** What a link in a letter confirms, with the button that does: reading it changes nothing, as mail programs open links. */
-export const confirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
+const confirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
   const { lead, form } = await findByToken(db, school.id, ids.token)
   const locale = c.req.query('lang') === undefined ? lead.locale : asked.locale
   c.set('locale', locale)
@@ -22,21 +22,21 @@ export const confirmPage = route({ access: 'visitor', ids }, async ({ c, db, sch
   })
 })
 
-export const confirm = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, school, ids }) => {
+const confirm = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, school, ids }) => {
   const { lead } = await findByToken(db, school.id, ids.token)
   await confirmLead(db, lead)
   return jsonOrRedirect({ confirmed: true }, `/lead/confirm/${ids.token}`)
 })
 
 /** Who is taken off the list by a link, with the button that does. */
-export const leavePage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const leavePage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   const lead = await findLeaving(db, school.id, ids.token)
   if (lead && c.req.query('lang') === undefined) c.set('locale', lead.locale)
   return page('leads/leave', { token: ids.token, email: lead?.email ?? null })
 })
 
 /** Takes them off: by the button, or by a mail program that knows RFC 8058, without a session. May be repeated. */
-export const leaveNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
+const leaveNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const token = c.req.param('token') ?? ''
   const { id } = c.get('school')
   await inSchool(id, (db) => leave(db, id, token))

@@ -17,17 +17,15 @@ import {
 
 const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
 
-export const leadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
-  page('leads/lead-forms', { list }),
-)
+const leadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) => page('leads/lead-forms', { list }))
 
 /** A form: the page where it is built; as JSON all that is said of it. */
-export const leadForm = route(declared, async ({ db, school, locale, ids }) => {
+const leadForm = route(declared, async ({ db, school, locale, ids }) => {
   const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
   return page('leads/lead-form', { form }, { json: { lead_form: form } })
 })
 
-export const addLeadForm = route(
+const addLeadForm = route(
   { access: 'leads', input: NewLeadFormInput, form: leadForms, maxBytes: LONGEST },
   async ({ school, locale, input }) => {
     const body = input()
@@ -41,7 +39,7 @@ export const addLeadForm = route(
   },
 )
 
-export const saveLeadForm = route(
+const saveLeadForm = route(
   { ...declared, input: LeadFormInput, maxBytes: LONGEST },
   async ({ db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.id)
@@ -56,7 +54,7 @@ export const saveLeadForm = route(
   },
 )
 
-export const dropLeadForm = route(declared, async ({ db, school, ids }) => {
+const dropLeadForm = route(declared, async ({ db, school, ids }) => {
   await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))
   return { deleted: true }
 })

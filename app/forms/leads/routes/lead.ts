@@ -10,7 +10,7 @@ import { leadFormView } from '../shown-forms.server.ts'
 const ids = z.object({ form_id: Id })
 
 /** A form on a page of its own, where one without a script ends up; as JSON what is drawn on pages of others. */
-export const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
+const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
   const found = await findLeadForm(db, school.id, ids.form_id)
   const form = leadFormView(found, locale)
   const done = c.req.query('done') !== undefined
@@ -18,7 +18,7 @@ export const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school
 })
 
 /** Somebody leaves an address by a form; what it takes is what the form asks. */
-export const sendLead = route(
+const sendLead = route(
   { access: 'visitor', ids, input: z.object({}), loose: true, form: leadPage, limit: TALKING },
   async ({ c, db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)

@@ -9,7 +9,7 @@ import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
 
 /** Everybody who left an address. */
-export const leads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
+const leads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
   page('leads/leads', {
     list,
     forms: await listFormTitles(db, school.id, locale),
@@ -25,13 +25,13 @@ const filters = z.object({
 })
 
 /** The same as a file, with a column for each field that was filled in. */
-export const leadsExport = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
+const leadsExport = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
   const { sort, order, ...narrowed } = input()
   const file = leadFile(await fieldNames(db, looking.school.id, narrowed.form))
   return fileOf(db, leadList, file, looking, wishOf(leadList, looking, { filters: narrowed, sort, order }))
 })
 
-export const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
+const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
   await deleteLead(db, school.id, ids.id)
   return { deleted: true }
 })

@@ -11,14 +11,14 @@ const ids = z.object({ slug: Slug })
 const Wish = z.object({ email: Line(1, 254), [TRAP]: z.string().max(200).optional() })
 
 /** Where one without a script asks to be told when a product opens. */
-export const tellMePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
+const tellMePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
   const { slug, title } = await findUpcoming(db, viewer, ids.slug)
   const done = c.req.query('done') !== undefined
   return page('leads/tell-me', { slug, title: inLocale(title, locale), done })
 })
 
 /** Asks to be told when a product opens. */
-export const tellMe = route(
+const tellMe = route(
   { access: 'visitor', ids, input: Wish, form: tellMePage, limit: TALKING },
   async ({ db, viewer, locale, ids, input }) => {
     const product = await findUpcoming(db, viewer, ids.slug)

@@ -11,18 +11,15 @@ import { ResponseInput } from '../inputs.server.ts'
 import { findAsking, respond, surveyView } from '../responses.server.ts'
 
 /** A survey with what the viewer said to it; a browser that is led here gets it as a page. */
-export const survey = readRoute(
-  { access: 'member', ids: z.object({ id: Id }) },
-  async ({ c, db, viewer, locale, ids }) => {
-    const asking = await findAsking(db, viewer, ids.id)
-    const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
-    const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
-    return isPage ? page('surveys/answer', answer) : json(answer)
-  },
-)
+const survey = readRoute({ access: 'member', ids: z.object({ id: Id }) }, async ({ c, db, viewer, locale, ids }) => {
+  const asking = await findAsking(db, viewer, ids.id)
+  const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
+  const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
+  return isPage ? page('surveys/answer', answer) : json(answer)
+})
 
 /** The same page once more, for the form that was refused. */
-export const surveyForm = route(
+const surveyForm = route(
   { access: 'member', ids: z.object({ survey_id: Id }) },
   async ({ db, viewer, locale, ids }) => {
     const asking = await findAsking(db, viewer, ids.survey_id)
@@ -30,7 +27,7 @@ export const surveyForm = route(
   },
 )
 
-export const submitSurvey = route(
+const submitSurvey = route(
   {
     access: 'member',
     ids: z.object({ survey_id: Id }),

@@ -11,18 +11,18 @@ import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
 /** The surveys that the viewer works on. */
-export const surveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const surveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
-export const officeSurvey = route(declared, async ({ db, ids, ...looking }) => {
+const officeSurvey = route(declared, async ({ db, ids, ...looking }) => {
   const row = await surveyRow(db, await findSurvey(db, looking, ids.id), looking.locale)
   const products = await listProductTitles(db, looking, builds)
   return page('surveys/survey', { survey: row, products }, { json: { survey: row } })
 })
 
-export const addSurvey = route(
+const addSurvey = route(
   { access: 'build', input: NewSurveyInput, form: surveys, maxBytes: LONGEST },
   async ({ db, input, ...looking }) => {
     const made = await createSurvey(db, looking, input())
@@ -30,7 +30,7 @@ export const addSurvey = route(
   },
 )
 
-export const saveSurvey = route(
+const saveSurvey = route(
   { ...declared, input: SurveyInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const found = await findSurvey(db, looking, ids.id)
@@ -39,7 +39,7 @@ export const saveSurvey = route(
   },
 )
 
-export const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
+const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
   await deleteSurvey(db, await findSurvey(db, looking, ids.id))
   return { deleted: true }
 })

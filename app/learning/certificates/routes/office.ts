@@ -16,17 +16,14 @@ import {
 import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 
 /** The certificates of the products that the viewer builds. */
-export const officeCertificates = listRoute(
-  certificateList,
-  { access: 'build' },
-  async ({ db, viewer, school, list }) =>
-    page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+const officeCertificates = listRoute(certificateList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+  page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
-export const certificatesExport = exportRoute(certificateList, certificateFile, { access: 'build' })
+const certificatesExport = exportRoute(certificateList, certificateFile, { access: 'build' })
 
 /** Gives students certificates of a product by hand; of one student `certificate` too. */
-export const issueCertificates = route(
+const issueCertificates = route(
   { access: 'build', input: IssueInput, limit: COPYING },
   async ({ db, viewer, school, locale, input }) => {
     const { ids, made } = await issueByHand(db, { viewer, school }, input())
@@ -39,7 +36,7 @@ export const issueCertificates = route(
 
 const ids = z.object({ id: Id })
 
-export const revokeCertificate = route(
+const revokeCertificate = route(
   { access: 'build', ids, input: RevokeInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)
@@ -50,7 +47,7 @@ export const revokeCertificate = route(
 )
 
 /** In place of one that holds no longer from then on, under the name given. */
-export const issueCertificateAnew = route(
+const issueCertificateAnew = route(
   { access: 'build', ids, input: NameInput, limit: COPYING },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)

@@ -16,7 +16,7 @@ import type { Sheet } from '../sheet.ts'
 const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 60, perSecond: 1 }
 
 /** Where a code is typed in, and whether there is such a certificate. */
-export const checkCertificate = route(
+const checkCertificate = route(
   { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
   async ({ c, db, school, input }) => {
     const code = codeOf(input().code ?? '')
@@ -30,7 +30,7 @@ export const checkCertificate = route(
 const ids = z.object({ code: z.string().max(100) })
 
 /** Whether a certificate holds, for whoever has its code; the same to print and to keep where `.pdf` stands behind it. */
-export const certificate = route(
+const certificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
     const asFile = ids.code.endsWith('.pdf')

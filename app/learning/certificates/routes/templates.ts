@@ -21,7 +21,7 @@ import { pdfAnswer } from './public.ts'
 const ids = z.object({ id: Id })
 
 /** By what products give certificates, and the templates that there are. */
-export const templates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
+const templates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
   const rows = await listTemplates(db, school.id)
   const rules = await listRules(db, { viewer, school, locale })
   return page(
@@ -31,7 +31,7 @@ export const templates = route({ access: 'build' }, async ({ db, viewer, school,
   )
 })
 
-export const addTemplate = route(
+const addTemplate = route(
   { access: 'build', input: NewTemplateInput, form: templates, limit: COPYING },
   async ({ db, school, input }) => {
     const made = await createTemplate(db, school.id, input().title)
@@ -39,7 +39,7 @@ export const addTemplate = route(
   },
 )
 
-export const template = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
+const template = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
   const found = await findTemplate(db, school.id, ids.id)
   const sheet = await drawSheet(sampleOf(found.design, locale), school)
   return page(
@@ -49,7 +49,7 @@ export const template = route({ access: 'build', ids }, async ({ db, school, loc
   )
 })
 
-export const saveTemplate = route(
+const saveTemplate = route(
   { access: 'build', ids, input: TemplateInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -58,13 +58,13 @@ export const saveTemplate = route(
   },
 )
 
-export const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   await deleteTemplate(db, { viewer, school }, await findTemplate(db, school.id, ids.id))
   return { deleted: true }
 })
 
 /** How a template looks as it is being written, on somebody made up. */
-export const previewTemplate = route(
+const previewTemplate = route(
   { access: 'build', ids, input: PreviewInput, limit: { burst: 120, perSecond: 4 } },
   async ({ db, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -74,7 +74,7 @@ export const previewTemplate = route(
 )
 
 /** The PDF of a template as it is stored, on somebody made up. */
-export const testPdf = route(
+const testPdf = route(
   { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
   async ({ db, viewer, school, locale, ids }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -90,7 +90,7 @@ export const testPdf = route(
 )
 
 /** By what a product gives its certificate. */
-export const saveCertificateRule = route(
+const saveCertificateRule = route(
   { access: 'build', ids, input: RuleInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }

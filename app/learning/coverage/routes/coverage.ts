@@ -25,7 +25,7 @@ const chosen = z.object({
   answers: z.array(Whole.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
 })
 
-export const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
+const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const { component_id, item_id, value } = input()
   const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
@@ -33,7 +33,7 @@ export const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewe
 })
 
 /** Whether the chosen answers, by their places, are the right ones. */
-export const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
+const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   return answerQuiz(db, viewer, lecture, input())
 })

@@ -18,7 +18,7 @@ const ids = z.object({ id: Id })
 const narrowed = z.object(resultFilters)
 
 /** What came of the attempts at an exam that were handed in, and what its questions say; as JSON the rows, as CSV all of them. */
-export const results = route(
+const results = route(
   { access: 'build', ids, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -35,7 +35,7 @@ export const results = route(
 )
 
 /** The same as a file. */
-export const resultsExport = route(
+const resultsExport = route(
   { access: 'build', ids, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -45,7 +45,7 @@ export const resultsExport = route(
 )
 
 /** An attempt with its answers, for whoever marks it. */
-export const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const attempt = await markedAttempt(db, looking, await findAttempt(db, looking, ids.id))
   return page('exam-results/marking', { attempt })
 })
@@ -54,7 +54,7 @@ const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
   findAsked(db, await findAttempt(db, around, ids.id), id),
 )
 
-export const giveMarks = route(
+const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
   async ({ db, ids, input, ...looking }) => {
     const found = await findAttempt(db, looking, ids.id)
@@ -65,7 +65,7 @@ export const giveMarks = route(
 const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 
 /** What came of an attempt of one's own; one that runs is where it is taken. */
-export const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
+const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
   const { examId, productId, result } = await ownResult(db, viewer, ids.id)
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)

@@ -14,12 +14,12 @@ import { bankOf, questionRow } from '../questions.server.ts'
 const ids = z.object({ id: Id })
 
 /** The exams that the viewer works on. */
-export const exams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const exams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
-export const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   const row = await examRow(db, found, looking.locale)
   const questions = (await bankOf(db, found)).map((question) => questionRow(question, looking.locale))
@@ -27,38 +27,32 @@ export const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking
   return page('exams/exam', { exam: row, questions, products }, { json: { exam: row } })
 })
 
-export const addExam = route(
-  { access: 'build', input: NewExamInput, form: exams },
-  async ({ db, input, ...looking }) => {
-    const made = await createExam(db, looking, input())
-    return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
-  },
-)
+const addExam = route({ access: 'build', input: NewExamInput, form: exams }, async ({ db, input, ...looking }) => {
+  const made = await createExam(db, looking, input())
+  return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
+})
 
-export const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...looking }) => {
+const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   const rowOf = (stored: typeof found) => examRow(db, stored, looking.locale)
   return { exam: await rowOf(await changeExam(db, looking, found, input(), rowOf)) }
 })
 
 /** Whoever deletes it on the page types the word. */
-export const dropExam = route(
-  { access: 'build', ids, input: Confirmed.partial() },
-  async ({ db, ids, input, ...looking }) => {
-    const found = await findExam(db, looking, ids.id)
-    input()
-    await deleteExam(db, found)
-    return { deleted: true }
-  },
-)
+const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, async ({ db, ids, input, ...looking }) => {
+  const found = await findExam(db, looking, ids.id)
+  input()
+  await deleteExam(db, found)
+  return { deleted: true }
+})
 
-export const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
+const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const copy = await copyExam(db, await findExam(db, looking, ids.id))
   return jsonOrRedirect({ exam: await examRow(db, copy, looking.locale) }, `/home/exams/${copy.id}`, 201)
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */
-export const examPreview = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const examPreview = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   return page('exams/preview', { preview: await previewOf(db, found, looking.locale) })
 })

@@ -22,17 +22,17 @@ const ids = z.object({ id: Id })
 const one = ids.extend({ item: Id })
 
 /** The bank of an exam, all of it. */
-export const questions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const questions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const bank = await bankOf(db, await findExam(db, looking, ids.id))
   return json({ data: bank.map((question) => questionRow(question, looking.locale)), next_page_url: null })
 })
 
-export const question = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const question = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
   return json({ question: questionRow(found, looking.locale) })
 })
 
-export const addOne = route(
+const addOne = route(
   { access: 'build', ids, input: NewQuestionInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const exam = await findExam(db, looking, ids.id)
@@ -41,7 +41,7 @@ export const addOne = route(
   },
 )
 
-export const saveOne = route(
+const saveOne = route(
   { access: 'build', ids: one, input: QuestionInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
@@ -52,18 +52,18 @@ export const saveOne = route(
   },
 )
 
-export const dropOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const dropOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   await deleteQuestion(db, await findQuestion(db, await findExam(db, looking, ids.id), ids.item))
   return { deleted: true }
 })
 
-export const duplicateOne = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
+const duplicateOne = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const exam = await findExam(db, looking, ids.id)
   const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
   return json({ question: questionRow(copy, looking.locale) }, 201)
 })
 
-export const reorder = route(
+const reorder = route(
   { access: 'build', ids, input: QuestionOrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),

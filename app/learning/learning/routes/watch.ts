@@ -11,12 +11,12 @@ import { findLectureToResume, findWatching } from '../watching.server.ts'
 const ids = z.object({ slug: Slug })
 
 /** Where one stopped; a course without lectures yet leads to its own page. */
-export const resume = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const resume = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const found = await findLectureToResume(db, viewer, slug)
   return redirect(found ? `/${slug}/watch/${found.lecture.id}` : `/${slug}`)
 })
 
-export const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { slug } }) => {
+const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { slug } }) => {
   const watch = `/${slug}/watch`
   return redirect(viewer.kind === 'visitor' ? `/login?${new URLSearchParams({ to: watch })}` : watch)
 })
@@ -28,7 +28,7 @@ const place = z.object({ t: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optiona
  * The player. What has to be bought leads to the checkout, what needs an account to the log-in; what is closed for another
  * reason has a page that says which.
  */
-export const watchLecturePage = route(
+const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
     const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)

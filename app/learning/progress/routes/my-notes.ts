@@ -16,7 +16,7 @@ import { markdownOf } from '../notes-as-markdown.server.ts'
 const STARRED = 5
 
 /** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
-export const myNotes = listRoute(
+const myNotes = listRoute(
   noteList,
   { access: 'member', limit: TALKING, length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
   async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
@@ -46,7 +46,7 @@ function fileOf(name: string, bytes: Uint8Array): Answer {
 }
 
 /** The same as a file, with all that fits. */
-export const exportNotes = route(
+const exportNotes = route(
   {
     access: 'member',
     input: z.object({ ...noteList.filters, format: z.enum(FORMATS) }),

@@ -14,17 +14,17 @@ import { membershipPage } from '../membership-page.server.ts'
 import { planTitles } from '../plan-rows.server.ts'
 
 /** Who is a member, and how each membership stands. */
-export const memberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
+const memberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
   page('membership-plans/memberships', { list, plans: await planTitles(db, viewer) }),
 )
 
 /** The same list as a file. */
-export const membershipsExport = exportRoute(membershipList, membershipFile, { access: 'plans' })
+const membershipsExport = exportRoute(membershipList, membershipFile, { access: 'plans' })
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 
 /** One membership with everything that happened to it. */
-export const showMembership = route(declared, async (asked) => {
+const showMembership = route(declared, async (asked) => {
   const shown = await membershipPage(asked.db, asked, asked.ids.id)
   return page('membership-plans/membership', shown)
 })
@@ -37,7 +37,7 @@ async function answer(asked: Asked<typeof declared>) {
 const Reason = Prose(3, 500)
 
 /** Ends it now, or with its period, for a reason that is kept. */
-export const endMembership = route(
+const endMembership = route(
   { ...declared, input: z.object({ when: z.enum(['now', 'period_end']), reason: Reason }), form: showMembership },
   async (asked) => {
     await needMembership(asked.db, asked.viewer, asked.ids.id)
@@ -47,7 +47,7 @@ export const endMembership = route(
 )
 
 /** Lets it last so many days more, for a reason that is kept. */
-export const extendMembership = route(
+const extendMembership = route(
   {
     ...declared,
     input: z.object({ days: Whole.pipe(z.int().min(1).max(EXTEND_DAYS_MAX)), reason: Reason }),

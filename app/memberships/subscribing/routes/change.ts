@@ -13,12 +13,12 @@ import { PeriodInput } from '../inputs.server.ts'
 const AT = '/my/membership'
 
 /** What one's membership can be changed to, and what each comes to. */
-export const showChange = route({ access: 'member' }, async (asked) =>
+const showChange = route({ access: 'member' }, async (asked) =>
   page('subscribing/change', { view: await changeView(asked.db, asked) }),
 )
 
 /** Goes over to other terms: on to pay what is due today, or with the next period. */
-export const change = route(
+const change = route(
   {
     ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
     input: z.object({ period: PeriodInput, expected_total: Whole }),
@@ -39,7 +39,7 @@ export const change = route(
 )
 
 /** Keeps what one has after all, where something else was chosen for the next period. */
-export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
+const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
   await keepTerms(db, viewer)

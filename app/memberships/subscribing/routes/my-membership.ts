@@ -26,7 +26,7 @@ import { plansView } from '../plans-view.server.ts'
 const AT = '/my/membership'
 
 /** How one's own membership stands, as a page or as JSON. */
-export const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
+const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
@@ -45,7 +45,7 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
 const OneOfOwn = z.object({ membership_id: Id.optional() })
 
 /** Ends one's membership with its period. */
-export const cancel = route(
+const cancel = route(
   { access: 'member', ids: OneOfOwn, input: CancelInput, form: myMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
@@ -56,7 +56,7 @@ export const cancel = route(
 )
 
 /** Nothing is open and nothing charged until a day, or until one resumes. */
-export const pause = route(
+const pause = route(
   { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
   async ({ db, school, viewer, input }) => {
     await refuseOthers(db, viewer)
@@ -67,7 +67,7 @@ export const pause = route(
 )
 
 /** Ends a pause before its time. */
-export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
   await resumeMembership(db, viewer)
@@ -75,7 +75,7 @@ export const resume = route({ access: 'member', form: myMembership, limit: ROOMY
 })
 
 /** Stays after all, before what was canceled has ended. */
-export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
+const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
   await keepMembership(db, viewer)
@@ -83,7 +83,7 @@ export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }
 })
 
 /** Why one left; it never undoes that. */
-export const cancelSurvey = route(
+const cancelSurvey = route(
   { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: myMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)

@@ -45,16 +45,13 @@ async function plansOrOrder(asking: Showing) {
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
 }
 
-export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
+const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-export const showAgain = route(
-  { access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY },
-  (asked) => {
-    keepTyped(asked.c)
-    return plansOrOrder(asked)
-  },
-)
+const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY }, (asked) => {
+  keepTyped(asked.c)
+  return plansOrOrder(asked)
+})
 
 const ids = z.object({ plan_id: PlanId })
 
@@ -66,7 +63,7 @@ const asAsked =
     return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
   }
 
-export const join = countingCodes(
+const join = countingCodes(
   route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
@@ -83,7 +80,7 @@ export const join = countingCodes(
   }),
 )
 
-export const registerAndJoin = countingCodes(
+const registerAndJoin = countingCodes(
   route({ access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)

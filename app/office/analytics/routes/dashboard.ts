@@ -8,7 +8,7 @@ import { PERIODS } from '../period.ts'
 const input = z.object({ period: Filter(z.enum(PERIODS)) })
 
 /** The first page of the back office. */
-export const dashboard = route({ access: 'staff', input }, async ({ db, viewer, school, input }) => {
+const dashboard = route({ access: 'staff', input }, async ({ db, viewer, school, input }) => {
   const { period = 'month' } = input()
   return page('analytics/dashboard', await readDashboard(db, { viewer, school }, period))
 })

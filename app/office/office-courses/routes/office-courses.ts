@@ -4,7 +4,7 @@ import { listRoute } from '#app/platform/list-route.server.ts'
 import { officeCourseList } from '../office-courses.server.ts'
 
 /** What the school offers, with its students and their progress; as JSON a list of product rows. */
-export const officeCourses = listRoute(officeCourseList, { access: 'staff' }, async ({ list }) =>
+const officeCourses = listRoute(officeCourseList, { access: 'staff' }, async ({ list }) =>
   page('office-courses/courses', { list }),
 )
 

@@ -52,16 +52,16 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
 }
 
 /** The page of a product as visitors see it, or whoever has it, whatever its status. */
-export const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
 
 /** A link by which whoever has it sees the draft; one that there was ends. */
-export const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   const product = await findBuilt(db, { viewer, school }, ids.id)
   const address = school.origin + (await renewDraftLink(db, product))
   return jsonOrRedirect({ draft_link: { address } }, `/home/products/${ids.id}`, 201)
 })
 
-export const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   await withdrawDraftLink(db, await findBuilt(db, { viewer, school }, ids.id))
   return { deleted: true }
 })

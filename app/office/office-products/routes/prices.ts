@@ -21,7 +21,7 @@ const writing = ({ locale, viewer }: Wanted) => ({ locale, by: viewer.id })
 const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
 
 /** The prices of a product: the page that edits them, or their rows. */
-export const showPrices = route(declared, async (asked) => {
+const showPrices = route(declared, async (asked) => {
   const { c, db, school, locale } = asked
   const product = await built(asked)
   const data = await listPriceRows(db, product, locale)
@@ -35,33 +35,33 @@ async function answer(asked: WantedOne, status: 200 | 201 = 200) {
   return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
 }
 
-export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
+const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
   const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
-export const showPrice = route(declaredOfOne, (asked) => answer(asked))
+const showPrice = route(declaredOfOne, (asked) => answer(asked))
 
-export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
+const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
   await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), writing(asked))
   return answer(asked)
 })
 
-export const dropPriceRow = route(declaredOfOne, async (asked) => {
+const dropPriceRow = route(declaredOfOne, async (asked) => {
   const { schoolId, id } = await built(asked)
   await dropPrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
   return { deleted: true }
 })
 
-export const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
+const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
   await reorderPrices(asked.db, await built(asked), asked.input().ids)
   return jsonOrRedirect({ ordered: true }, pathOf(asked))
 })
 
 /** The form of a new price. */
-export const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
+const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
   const { db, school, locale } = asked
   const product = await built(asked)
   const [first] = await listPriceRows(db, product, locale)
@@ -72,7 +72,7 @@ export const makePriceByForm = route({ ...declared, input: PriceForm, form: show
 })
 
 /** The form of a price. */
-export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
+const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
   const { db, school, locale, ids } = asked
   const product = await built(asked)
   await findPriceRow(db, product, ids.price, locale)
@@ -96,7 +96,7 @@ async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> })
 }
 
 /** What buyers paid and when; as CSV by Accept. */
-export const priceHistory = route(declaredOfHistory, async (asked) => {
+const priceHistory = route(declaredOfHistory, async (asked) => {
   const { c, db, school, locale } = asked
   const price = await namedPrice(asked)
   if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
@@ -104,7 +104,7 @@ export const priceHistory = route(declaredOfHistory, async (asked) => {
 })
 
 /** The same as a file. */
-export const priceHistoryExport = route(declaredOfHistory, async (asked) => {
+const priceHistoryExport = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
   if (!price) throw new Refusal(404, 'errors.not_found')
   return priceFile(asked.db, asked.school.id, price, asked.locale)

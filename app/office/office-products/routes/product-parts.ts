@@ -38,19 +38,15 @@ async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Bod
   return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
 }
 
-export const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
-export const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
-export const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
-export const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
-export const saveProductSearch = route({ ...declared, input: Search }, (asked) =>
-  save(asked, () => searchBody(asked.input())),
-)
-export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
-export const saveContents = route({ ...declared, input: Contents }, (asked) =>
-  save(asked, () => contentsBody(asked.input())),
-)
+const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
+const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
+const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
+const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
+const saveProductSearch = route({ ...declared, input: Search }, (asked) => save(asked, () => searchBody(asked.input())))
+const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
+const saveContents = route({ ...declared, input: Contents }, (asked) => save(asked, () => contentsBody(asked.input())))
 
-export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
+const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
   save(asked, async () => {
     const { version, starts_at, ends_at, seats, join_url, time_zone: wanted } = input()
     if (ends_at <= starts_at) throw invalid('ends_at', 'office-products.ends_before_it_starts')

@@ -24,15 +24,15 @@ type Anybody = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale
 type AskedFor = Anybody & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
-export const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
+const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
   page('office-products/products', { list, tags: await allTags(db, school.id) }),
 )
 
 /** The same products as a file, all of them. */
-export const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
+const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
 
 /** Gives several products one status, or none of them when one is not the viewer's to change; answers what takes it back. */
-export const setStatuses = route(
+const setStatuses = route(
   {
     access: 'build',
     input: z.object({
@@ -55,7 +55,7 @@ export const setStatuses = route(
   },
 )
 
-export const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))
+const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))
 
 /** The product that was asked for, of one kind where the address says so. */
 async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
@@ -93,9 +93,9 @@ function callsFor(only?: ProductType) {
 }
 
 export const product = callsFor()
-export const course = callsFor('course')
+const course = callsFor('course')
 
-export const addProduct = route(
+const addProduct = route(
   { access: 'build', input: NewProductInput, form: newProduct, maxBytes: LONGEST },
   async (looking) => {
     const { type, ...body } = looking.input()
@@ -103,7 +103,7 @@ export const addProduct = route(
   },
 )
 
-export const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
+const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
   const { type, ...body } = looking.input()
   return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
 })

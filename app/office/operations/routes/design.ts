@@ -2,7 +2,7 @@ import { page } from '#app/platform/answers.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 
-export const design = route({ access: 'visitor' }, async () => {
+const design = route({ access: 'visitor' }, async () => {
   inEvaluationOnly()
   return page('operations/design', {})
 })

@@ -12,7 +12,7 @@ import { findVisibleStudent, studentPage } from '../student.server.ts'
 import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
-export const student = route(
+const student = route(
   { access: 'students', ids: z.object({ student: Id }) },
   async ({ db, viewer, school, locale, ids }) => {
     const shown = await studentPage(db, { viewer, school }, ids.student)
@@ -27,7 +27,7 @@ export const student = route(
 )
 
 /** Gives access to a product by hand; `lengthens` adds its days to what is open. */
-export const giveStudentAccess = route(
+const giveStudentAccess = route(
   {
     access: 'grants',
     ids: z.object({ student: Id }),
@@ -42,7 +42,7 @@ export const giveStudentAccess = route(
 )
 
 /** Revokes access; of an instructor, what was granted by hand. */
-export const takeStudentAccess = route(
+const takeStudentAccess = route(
   { access: 'grants', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
   async ({ db, viewer, school, ids, input }) => {
     const looking = { viewer, school }
@@ -54,7 +54,7 @@ export const takeStudentAccess = route(
 )
 
 /** Denies a product, whatever opens it. */
-export const denyStudentAccess = route(
+const denyStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
@@ -69,7 +69,7 @@ export const denyStudentAccess = route(
 )
 
 /** Takes a denial away. */
-export const allowStudentAccess = route(
+const allowStudentAccess = route(
   { access: 'support', ids: z.object({ student: Id, denial: Id }), input: z.object({ reason: Reason }), form: student },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
@@ -81,7 +81,7 @@ export const allowStudentAccess = route(
 const LETTER_MAX = 10_000
 
 /** Writes to the student; twenty letters an hour. */
-export const writeStudent = route(
+const writeStudent = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),

@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
-export const why = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
+const why = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
   const shown = await whyPage(db, { viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opens_at } = shown.why ?? {}

@@ -9,12 +9,12 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { changePassword } from '../change-password.server.ts'
 import { SECURITY } from '../security.ts'
 
-export const changePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
+const changePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
   page('my-account/change-password', { email: viewer.email }),
 )
 
 /** All sessions end, this browser gets a new one. */
-export const saveNewPassword = route(
+const saveNewPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, password: NewPassword }),

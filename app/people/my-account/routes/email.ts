@@ -12,18 +12,18 @@ import { SECURITY } from '../security.ts'
 const Token = z.object({ token: z.string().max(100) })
 
 /** Sends the link to the account's own address once more. */
-export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await askAgainForVerification(db, viewer, c.var.requestId)
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
-export const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('my-account/change-email', { email: viewer.email, hasPassword: asked })
 })
 
-export const changeEmail = route(
+const changeEmail = route(
   { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: changeEmailPage },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
@@ -36,20 +36,17 @@ export const changeEmail = route(
 )
 
 /** The page that an e-mailed link leads to; nothing happens before its button: programs follow links, too. */
-export const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
   c.header('Referrer-Policy', 'same-origin')
   const email = await emailOfLink(db, viewer, ids.token)
   return page('my-account/confirm-email', { token: ids.token, email: email ?? null })
 })
 
-export const confirmEmail = route(
-  { access: 'member', ids: Token, form: emailLinkPage },
-  async ({ c, db, viewer, ids }) => {
-    const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
-    sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
-    return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
-  },
-)
+const confirmEmail = route({ access: 'member', ids: Token, form: emailLinkPage }, async ({ c, db, viewer, ids }) => {
+  const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
+  sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
+  return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
+})
 
 export const routes = {
   'GET /account/security/email': changeEmailPage,

@@ -16,14 +16,14 @@ import type { Member } from '#app/platform/viewer.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
-export const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
+const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
 )
 
 const Avatar = z.string().min(1).max(300).nullable().optional()
 const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
 
-export const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
+const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
   const { first_name: firstName, last_name: lastName, locale, avatar } = input()
   if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
   if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
@@ -37,7 +37,7 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 }
 
 /** A picture in place of the one that was there. */
-export const savePicture = route(
+const savePicture = route(
   { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile, limit: TALKING },
   async ({ viewer, input }) => {
     const { image, address } = input()
@@ -50,7 +50,7 @@ export const savePicture = route(
   },
 )
 
-export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
+const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
 

@@ -17,7 +17,7 @@ function scriptsOf(c: Context<Env>) {
 }
 
 /** The document in which a school's script runs without an origin: it reaches neither cookies nor the page around it. */
-export const scriptFrame = openRoute({ access: 'public' }, async (c) => {
+const scriptFrame = openRoute({ access: 'public' }, async (c) => {
   const { hosts, hash } = scriptsOf(c)
   const { origin, locale } = c.var.school
   return new Answer(() =>
@@ -26,7 +26,7 @@ export const scriptFrame = openRoute({ access: 'public' }, async (c) => {
 })
 
 /** The script itself. Unless it may run in pages, a page of ours that asks for it gets none: only the frame does. */
-export const scriptCode = openRoute({ access: 'public' }, async (c) => {
+const scriptCode = openRoute({ access: 'public' }, async (c) => {
   const { mode, hash } = scriptsOf(c)
   if (mode === 'sandboxed' && c.req.header('sec-fetch-site') === 'same-origin')
     throw new Refusal(403, 'errors.forbidden')
@@ -36,7 +36,7 @@ export const scriptCode = openRoute({ access: 'public' }, async (c) => {
   return new Answer(() => c.body(code, 200, known ? { ...JAVASCRIPT, ...FOR_EVER } : JAVASCRIPT))
 })
 
-export const scriptReady = openRoute({ access: 'public' }, async (c) => {
+const scriptReady = openRoute({ access: 'public' }, async (c) => {
   scriptsOf(c)
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })

@@ -27,14 +27,14 @@ function onlyWithoutSchool(school: CurrentSchool) {
   if (school.id !== NO_SCHOOL) throw new Refusal(404, 'errors.not_found')
 }
 
-export const firstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
+const firstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
   onlyWithoutSchool(school)
   c.header('Referrer-Policy', 'same-origin')
   const open = await isFirstRunToken(ids.token)
   return page('schools/first-run', { token: open ? ids.token : null }, { status: open ? 200 : 403 })
 })
 
-export const firstRun = route(
+const firstRun = route(
   { access: 'visitor', ids, input, form: firstRunPage, limit: { burst: 20, perSecond: 0.1 } },
   async ({ c, db, school, ids, input }) => {
     onlyWithoutSchool(school)

@@ -15,7 +15,7 @@ import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 
-export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
+const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
   const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
@@ -29,7 +29,7 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
 })
 
 /** Publishes the next version; what was agreed to before stays as it was. */
-export const saveLegalText = route(
+const saveLegalText = route(
   {
     access: 'settings',
     fresh: true,
@@ -54,7 +54,7 @@ export const saveLegalText = route(
 )
 
 /** Whether buyers must give up the right to withdraw, or may. What was ordered before stays as it was agreed. */
-export const saveWaiver = route(
+const saveWaiver = route(
   { access: 'settings', input: z.object({ waiver_required: Flag }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { waiverRequired: input().waiver_required })

@@ -27,9 +27,9 @@ function legalPage(kind: LegalKind) {
   })
 }
 
-export const terms = legalPage('terms')
-export const privacy = legalPage('privacy')
-export const withdrawal = legalPage('withdrawal')
+const terms = legalPage('terms')
+const privacy = legalPage('privacy')
+const withdrawal = legalPage('withdrawal')
 
 export const routes = {
   'GET /privacy': privacy,

@@ -15,7 +15,7 @@ import { findSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/scripts'
 
-export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
+const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
   const { scripts, version } = await findSettings(db, school.id)
   const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
   const code = await findScript(db, school.id)
@@ -43,7 +43,7 @@ const declared = { access: 'scripts', form: scriptSettingsPage } as const
 const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
-export const saveScriptSettings = route(
+const saveScriptSettings = route(
   { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...given } = input()
@@ -68,7 +68,7 @@ function understood<Given extends { code: string; hosts: string[]; mode: ScriptM
   return { ...given, code, hosts }
 }
 
-export const stopScripts = route(declared, async ({ db, viewer }) => {
+const stopScripts = route(declared, async ({ db, viewer }) => {
   await stopScript(db, viewer)
   return saved()
 })

@@ -21,7 +21,7 @@ import { TIME_ZONES } from '../time-zones.server.ts'
 
 const PATH = '/home/settings'
 
-export const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
+const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
   const [settings, changes, paid] = await Promise.all([
     findSettings(db, school.id),
     listChanges(db, school.id),
@@ -52,7 +52,7 @@ async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: 
 
 const declared = { access: 'settings', form: settingsPage } as const
 
-export const saveIdentity = route(
+const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
   async ({ viewer, input }) => {
     const { version, name, ...texts } = input()
@@ -67,24 +67,24 @@ export const saveIdentity = route(
   },
 )
 
-export const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
+const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
   const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
   return save(db, viewer, { brandHue, brandChroma }, version)
 })
 
-export const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
+const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
   const { version, time_zone: timeZone, ...region } = input()
   if (region.currency !== school.currency && (await wasEverPaid(db, school.id)))
     throw invalid('currency', 'schools.currency_locked')
   return save(db, viewer, { timeZone, ...region }, version)
 })
 
-export const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
+const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
   const { version, company_name: name, company_email: email, ...seller } = input()
   return save(db, viewer, { seller: { name, email, ...seller } }, version)
 })
 
-export const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
+const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
   const { version, ...texts } = input()
   const seoTitle = ofFields(texts, 'seo_title')
   return save(db, viewer, { seoTitle, seoDescription: ofFields(texts, 'seo_description') }, version)
@@ -95,21 +95,18 @@ const Which = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ids = z.object({ which: Which })
 
-export const saveImage = route(
-  { ...declared, ids, input: SentPicture, maxBytes: LONGEST },
-  async ({ viewer, ids, input }) => {
-    const { image, address } = input()
-    return afterCommit(async () => {
-      const read = await readPublicImage(image, viewer)
-      return inSchool(viewer.schoolId, async (db) => {
-        const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
-        return save(db, viewer, { [columnOf[ids.which]]: shown })
-      })
+const saveImage = route({ ...declared, ids, input: SentPicture, maxBytes: LONGEST }, async ({ viewer, ids, input }) => {
+  const { image, address } = input()
+  return afterCommit(async () => {
+    const read = await readPublicImage(image, viewer)
+    return inSchool(viewer.schoolId, async (db) => {
+      const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
+      return save(db, viewer, { [columnOf[ids.which]]: shown })
     })
-  },
-)
+  })
+})
 
-export const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
+const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
   save(db, viewer, { [columnOf[ids.which]]: null }),
 )
 

@@ -12,7 +12,7 @@ import { wantedPath } from '../wanted-path.server.ts'
 const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
-export const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   return page('sign-in/confirm', {
     to: wantedPath(c),
     email: viewer.email,
@@ -22,7 +22,7 @@ export const confirmPage = route({ access: 'member' }, async ({ c, db, school, v
 })
 
 /** The account's password, for an hour of this session. A passkey comes by the door of the log-in. */
-export const confirmPassword = route(
+const confirmPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),

@@ -19,7 +19,7 @@ const google = () => import('../google.server.ts')
 const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?problem=${problem}`)
 
 /** Off to Google. */
-export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
+const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
   const to = wantedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
@@ -33,7 +33,7 @@ export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSeco
 })
 
 /** Back from Google: only the browser that went there, once, within ten minutes. */
-export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
+const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
   const kept = cookieOf(c.req.header('cookie'), 'google') ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
@@ -53,10 +53,10 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
   })
 })
 
-export const endGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
+const endGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
 
 /** Only whoever also has a password gives up the log-in by Google. */
-export const endGoogle = route(
+const endGoogle = route(
   { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {

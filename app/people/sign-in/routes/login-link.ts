@@ -15,12 +15,12 @@ const PATH = '/login/link'
 const ids = z.object({ token: z.string().max(100) })
 
 /** For whom a link is to be sent that logs in; members come here, too, to show that they read their mail. */
-export const askForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
+const askForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
   page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: wantedPath(c) }),
 )
 
 /** The same answer whether or not the address is known. */
-export const askForLoginLink = route(
+const askForLoginLink = route(
   {
     access: 'visitor',
     input: z.object({ email: Email, to: To }),
@@ -39,7 +39,7 @@ export const askForLoginLink = route(
 )
 
 /** The page that the e-mailed link leads to; its button logs in. */
-export const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'login', ids.token)
@@ -51,7 +51,7 @@ export const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, s
   })
 })
 
-export const loginByLink = route(
+const loginByLink = route(
   {
     access: 'visitor',
     ids,

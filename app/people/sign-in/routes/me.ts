@@ -2,7 +2,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 
 /** Who is logged in. */
-export const me = route({ access: 'visitor' }, async ({ db, viewer }) => ({
+const me = route({ access: 'visitor' }, async ({ db, viewer }) => ({
   user: viewer.kind === 'visitor' ? null : await toUser(db, viewer),
 }))
 

@@ -35,13 +35,13 @@ const Made = z.looseObject({
 
 const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
 
-export const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('sign-in/new-passkey', { hasPassword: asked })
 })
 
-export const beginNewPasskey = route(
+const beginNewPasskey = route(
   { access: 'member', input: z.object({ current_password: OwnPassword }) },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
@@ -50,7 +50,7 @@ export const beginNewPasskey = route(
   },
 )
 
-export const saveNewPasskey = route(
+const saveNewPasskey = route(
   { access: 'member', input: z.object({ name: Name, response: Made }) },
   async ({ c, db, viewer, input }) => {
     const passkey = await addPasskey(db, viewer, here(c), input())
@@ -59,14 +59,14 @@ export const saveNewPasskey = route(
   },
 )
 
-export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
+const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
   page('sign-in/passkey', {
     ...(await findPasskey(db, viewer, ids.passkey)),
     hasPassword: await hasPassword(db, viewer),
   }),
 )
 
-export const namePasskey = route(
+const namePasskey = route(
   { access: 'member', ids: Key, input: z.object({ name: Name }), form: passkeyPage },
   async ({ db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
@@ -76,7 +76,7 @@ export const namePasskey = route(
   },
 )
 
-export const deletePasskey = route(
+const deletePasskey = route(
   { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
@@ -90,11 +90,11 @@ export const deletePasskey = route(
 
 const limit = { burst: 30, perSecond: 0.5 }
 
-export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
+const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
   return { options: await beginPasskeyLogin(db, school.id, here(c)) }
 })
 
-export const loginWithPasskey = route(
+const loginWithPasskey = route(
   { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },
   async ({ c, db, school, input }) => {
     const { response, remember, to } = input()

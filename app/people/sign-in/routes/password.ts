@@ -13,13 +13,13 @@ import { startOf } from '../wanted-path.server.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
-export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
   return page('sign-in/ask-for-link', { purpose: 'reset', sent: c.req.query('sent') === '1' })
 })
 
 /** The same answer whether or not the address is known. Whoever is logged in and has no password sets one by this. */
-export const forgot = route(
+const forgot = route(
   { access: 'visitor', input: z.object({ email: Email }), form: forgotPage, limit: { burst: 60, perSecond: 1 } },
   async ({ c, db, school, locale, viewer, input }) => {
     const { ip, requestId } = c.var
@@ -31,14 +31,14 @@ export const forgot = route(
   },
 )
 
-export const resetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
+const resetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'password_reset', ids.token)
   return page('sign-in/reset', { token: ids.token, email: account?.email ?? null })
 })
 
-export const reset = route(
+const reset = route(
   {
     access: 'visitor',
     input: z.object({ token: Token.shape.token, email: Email, password: NewPassword }),
@@ -53,7 +53,7 @@ export const reset = route(
 )
 
 /** Where a reload leads after the form came back with an error: the link is in the e-mail still. */
-export const backToForgot = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
+const backToForgot = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
 
 export const routes = {
   'GET /password/forgot': forgotPage,

@@ -21,13 +21,13 @@ const Registration = z.object({
   to: To,
 })
 
-export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   return page('sign-in/register', { to })
 })
 
-export const register = route(
+const register = route(
   { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
@@ -36,7 +36,7 @@ export const register = route(
 )
 
 /** The same inside a checkout, which is where a plain form goes on. */
-export const checkoutRegister = route(
+const checkoutRegister = route(
   { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
 )

@@ -26,7 +26,7 @@ const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const OwnPassword = z.object({ current_password: Password })
 const PATH = `${SECURITY}/two-step`
 
-export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
   return page('sign-in/two-step', {
     on,
@@ -35,7 +35,7 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
   })
 })
 
-export const beginTwoStep = route(
+const beginTwoStep = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
@@ -46,7 +46,7 @@ export const beginTwoStep = route(
 )
 
 /** On from now on: what was opened by a password alone, elsewhere and before, ends. */
-export const confirmTwoStep = route(
+const confirmTwoStep = route(
   { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
@@ -56,19 +56,16 @@ export const confirmTwoStep = route(
   },
 )
 
-export const endTwoStep = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
-  async ({ c, viewer, input }) => {
-    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
-      await removeAuthenticator(db, viewer)
-      onCommit(db, () => forgetSeen(viewer))
-      await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
-      return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
-    })
-  },
-)
+const endTwoStep = route({ access: 'member', input: OwnPassword, form: twoStepPage }, async ({ c, viewer, input }) => {
+  return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+    await removeAuthenticator(db, viewer)
+    onCommit(db, () => forgetSeen(viewer))
+    await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
+    return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
+  })
+})
 
-export const renewRecoveryCodes = route(
+const renewRecoveryCodes = route(
   { access: 'member', input: OwnPassword, form: twoStepPage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
@@ -81,11 +78,11 @@ export const renewRecoveryCodes = route(
 )
 
 /** The second step of the log-in. */
-export const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
+const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
   (await awaitsCode(c, db)) ? page('sign-in/second-step', {}) : redirect('/login'),
 )
 
-export const secondStep = route(
+const secondStep = route(
   { access: 'visitor', input: Code, form: secondStepPage, limit: ROOMY },
   async ({ c, db, input }) => {
     const passed = await passSecondStep(c, db, input().code)

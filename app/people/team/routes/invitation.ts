@@ -10,7 +10,7 @@ import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.serv
 
 const ids = z.object({ token: z.string().max(100) })
 
-export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
+const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
   // The address of this page opens the back office, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const invitation = await findInvitation(db, school.id, ids.token)
@@ -21,7 +21,7 @@ export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, 
 const declared = { access: 'visitor', ids, form: invitationPage } as const
 
 /** Somebody who is logged in joins the team with that account. */
-export const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
+const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
   const invitation = await findInvitation(db, school.id, ids.token)
   const account = await acceptAsMember(db, viewer, invitation)
   await enter(c, db, account, { by: 'other' })
@@ -29,7 +29,7 @@ export const acceptInvitation = route({ ...declared, access: 'member' }, async (
 })
 
 /** Somebody without an account makes one and joins the team with it. */
-export const registerInvited = route(
+const registerInvited = route(
   {
     ...declared,
     input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }),

@@ -14,7 +14,7 @@ const PATH = '/home/team'
 const Role = z.enum(STAFF_ROLES)
 const ids = z.object({ id: Id })
 
-export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
+const teamPage = route({ access: 'team' }, async ({ db, school }) => {
   const [team, invitations, settings] = await Promise.all([
     listTeam(db, school.id),
     listInvitations(db, school.id),
@@ -28,7 +28,7 @@ export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
 const declared = { access: 'team', form: teamPage, fresh: true } as const
 const done = () => jsonOrRedirect({ saved: true }, PATH)
 
-export const inviteToTeam = route(
+const inviteToTeam = route(
   {
     ...declared,
     input: z.object({ email: Email, role: Role, locale: Language.optional() }),
@@ -41,12 +41,12 @@ export const inviteToTeam = route(
   },
 )
 
-export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
+const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
   await withdrawInvitation(db, viewer, ids.id)
   return done()
 })
 
-export const changeTeamRole = route(
+const changeTeamRole = route(
   { ...declared, ids, input: z.object({ role: Role }) },
   async ({ db, viewer, school, ids, input }) => {
     const member = await findTeamMember(db, school.id, ids.id)
@@ -55,13 +55,13 @@ export const changeTeamRole = route(
   },
 )
 
-export const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
+const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
   const member = await findTeamMember(db, school.id, ids.id)
   await removeFromTeam(db, viewer, member)
   return done()
 })
 
-export const limitInstructors = route(
+const limitInstructors = route(
   { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
@@ -70,7 +70,7 @@ export const limitInstructors = route(
 )
 
 /** Only an owner who logs in with two steps asks it of the others. */
-export const askForTwoStep = route(
+const askForTwoStep = route(
   { ...declared, input: z.object({ staff_two_step: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     const { staff_two_step: staffTwoStep } = input()

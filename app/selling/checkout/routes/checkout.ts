@@ -63,7 +63,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
-export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
+const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
   keepTyped(asked.c)
   return checkoutPage(asked)
 })
@@ -74,7 +74,7 @@ const Credentials = z.object({ email: Email, password: Password })
  * The log-in of an order without a script. Its form brings what was chosen and typed, which is checked once it is
  * ordered: the order's form is answered with all of it, to whoever is logged in by now.
  */
-export const logInToOrder = route(
+const logInToOrder = route(
   {
     access: 'visitor',
     ids: z.object({ slug: Slug }),

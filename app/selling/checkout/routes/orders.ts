@@ -51,7 +51,7 @@ async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Tran
   return onward(transaction, typed)
 }
 
-export const order = countingCodes(
+const order = countingCodes(
   route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
     const { c, db, viewer, locale, ids, input } = asking
     const found = await findAsked(db, viewer, ids)
@@ -67,7 +67,7 @@ export const order = countingCodes(
   }),
 )
 
-export const registerOrder = countingCodes(
+const registerOrder = countingCodes(
   route(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async (asking) => {

@@ -44,7 +44,7 @@ const trying = route(
 )
 
 /** What a code takes off an order, before it is placed. */
-export const tryCode: Route = {
+const tryCode: Route = {
   ...trying,
   async handle(c) {
     await countTry(c.var)

@@ -12,7 +12,7 @@ const KEPT_SECONDS = 60 * 60 * 24 * 182
 const CLICK_SECONDS = 60 * 60 * 24 * 90
 
 /** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
-export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
+const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
   const chosen = valueOfCookie(c.req.header('cookie'), CONSENT_COOKIE)
   const agreed = chosen === undefined ? null : agreedIn(chosen).length > 0
   return page('conversions/cookies', { targets: school.conversions, agreed })
@@ -22,7 +22,7 @@ export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) =>
  * A visitor agrees or refuses; a refusal ends what was agreed to before. The click that an advertisement of Meta's brought is
  * kept with the consent alone, as their own script would keep it.
  */
-export const chooseCookies = route(
+const chooseCookies = route(
   {
     access: 'visitor',
     input: z.object({ agreed: Flag, click: z.string().max(500).optional() }),

@@ -11,7 +11,7 @@ import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.ser
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 
 /** What a product's order asks: the page that edits it, or the row. */
-export const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
+const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
   const { id, type, status, title, ...product } = await findBuilt(db, looking, ids.id)
   const form = await findOrderForm(db, { ...product, id })
   const { prices } = await findOffer(db, looking.viewer, product.slug)
@@ -28,7 +28,7 @@ export const showOrderForm = route(declared, async ({ db, ids, locale, ...lookin
   return page('order-forms/order-form', props, { json: { order_form: form } })
 })
 
-export const changeOrderForm = route(
+const changeOrderForm = route(
   { ...declared, input: OrderFormInput, maxBytes: LONGEST },
   async ({ db, ids, locale, input, ...looking }) => {
     const product = await findBuilt(db, looking, ids.id)

@@ -5,7 +5,7 @@ import { policyWith } from '#app/platform/policy.server.ts'
 import { savingByScript } from '../saving.server.ts'
 
 /** Where a card is saved without paying, with the provider's own script, which this page alone may load. */
-export const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }, async ({ viewer, locale, ids }) =>
+const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }, async ({ viewer, locale, ids }) =>
   afterCommit(async (c) => {
     const saving = await savingByScript(viewer, ids.means, c.var.ip)
     if (typeof saving === 'string') return redirect(saving)

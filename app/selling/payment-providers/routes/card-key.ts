@@ -3,7 +3,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
 /** The public key that browsers encrypt cards with for this school's account; it opens nothing. */
-export const cardKey = openRoute({ access: 'public' }, async (c) => {
+const cardKey = openRoute({ access: 'public' }, async (c) => {
   const name = c.req.param('provider') ?? ''
   const connected = isProvider(name) ? await connectedProvider(c.var.school.id, name) : undefined
   const key = connected?.account.credentials.public_key

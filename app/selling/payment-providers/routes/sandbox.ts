@@ -10,7 +10,7 @@ import { decidePayment } from '../sandbox/decision.server.ts'
 
 const ids = z.object({ ref: Token })
 
-export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
+const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
   inEvaluationOnly()
   const payment = await findSandboxPayment(db, school.id, ids.ref)
   if (!payment) throw new Refusal(404, 'errors.not_found')
@@ -23,7 +23,7 @@ export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db,
   })
 })
 
-export const decideSandboxPayment = route(
+const decideSandboxPayment = route(
   {
     access: 'visitor',
     ids,

@@ -16,7 +16,7 @@ const PATH = '/home/settings/payments'
 const ids = z.object({ provider: z.string().max(40) })
 
 /** The providers side by side, each with how it is connected. */
-export const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
+const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
   const providers = await listConnections(db, school)
   const offered = school.providers.map(({ name }) => name)
   const [name, tried] = (c.req.query('tried') ?? '').split('.')
@@ -38,7 +38,7 @@ function named({ provider }: z.infer<typeof ids>) {
 const Secret = z.union([Line(0, 4000), z.null()])
 
 /** Tried at the provider before it is stored: what it does not know is not offered; that it is away is no reason not to store it. */
-export const saveProvider = route(
+const saveProvider = route(
   {
     access: 'payments',
     fresh: true,
@@ -67,7 +67,7 @@ export const saveProvider = route(
 )
 
 /** In which order the checkout shows them. */
-export const orderProviders = route(
+const orderProviders = route(
   { access: 'payments', form: paymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
   async ({ db, school, input }) => {
     const { names } = input()
@@ -77,7 +77,7 @@ export const orderProviders = route(
 )
 
 /** A test payment, which says in words whether what was entered works; ten an hour. */
-export const testProvider = route(
+const testProvider = route(
   { access: 'payments', form: paymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
   async ({ school, viewer, ids }) => {
     const name = named(ids)

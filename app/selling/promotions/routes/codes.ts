@@ -11,11 +11,11 @@ import { productsToChoose } from '../products.server.ts'
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
 type Looking = Pick<Asked<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
 
-export const codes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
+const codes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
   page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
 )
 
-export const codesExport = exportRoute(codeList, codeFile, { access: 'codes' })
+const codesExport = exportRoute(codeList, codeFile, { access: 'codes' })
 
 const pathOf = (id: number) => `/home/promo-codes/${id}`
 
@@ -31,22 +31,22 @@ const formPage = (batch: boolean) =>
     }),
   )
 
-export const newCode = formPage(false)
-export const newBatch = formPage(true)
+const newCode = formPage(false)
+const newBatch = formPage(true)
 
 /** A code: the page that edits it; as JSON all that is said of it. */
-export const showCode = route(declared, async ({ db, viewer, school, ids }) => {
+const showCode = route(declared, async ({ db, viewer, school, ids }) => {
   const code = await findCodeRow(db, school.id, ids.id)
   const products = await productsToChoose(db, { viewer, school })
   return page('promotions/code', { code, products, zone: school.timeZone }, { json: { promo_code: code } })
 })
 
-export const addCode = route({ access: 'codes', input: CodeInput }, async (asked) => {
+const addCode = route({ access: 'codes', input: CodeInput }, async (asked) => {
   const { id } = await createCode(asked.db, asked.school, asked.input())
   return answer(asked, id, 201)
 })
 
-export const addCodeByForm = route({ access: 'codes', input: CodeForm, form: newCode }, async (asked) => {
+const addCodeByForm = route({ access: 'codes', input: CodeForm, form: newCode }, async (asked) => {
   const { code, version: _, ...typed } = asked.input()
   const { id } = await createCode(asked.db, asked.school, {
     code,
@@ -55,13 +55,13 @@ export const addCodeByForm = route({ access: 'codes', input: CodeForm, form: new
   return answer(asked, id, 201)
 })
 
-export const saveCode = route({ ...declared, input: CodeChange }, async (asked) => {
+const saveCode = route({ ...declared, input: CodeChange }, async (asked) => {
   await findCodeRow(asked.db, asked.school.id, asked.ids.id)
   await changeCode(asked.db, asked.school, asked.ids.id, asked.input())
   return answer(asked, asked.ids.id)
 })
 
-export const saveCodeByForm = route({ ...declared, input: CodeForm, form: showCode }, async (asked) => {
+const saveCodeByForm = route({ ...declared, input: CodeForm, form: showCode }, async (asked) => {
   await findCodeRow(asked.db, asked.school.id, asked.ids.id)
   const { code, version, ...typed } = asked.input()
   const said = await saidByForm(asked.db, asked.school, typed)
@@ -69,31 +69,28 @@ export const saveCodeByForm = route({ ...declared, input: CodeForm, form: showCo
   return answer(asked, asked.ids.id)
 })
 
-export const dropCode = route(declared, async ({ db, school, ids }) => {
+const dropCode = route(declared, async ({ db, school, ids }) => {
   await deleteCode(db, school.id, ids.id)
   return { deleted: true }
 })
 
-export const dropBatch = route({ access: 'codes', ids: z.object({ batch: Id }) }, async ({ db, school, ids }) => {
+const dropBatch = route({ access: 'codes', ids: z.object({ batch: Id }) }, async ({ db, school, ids }) => {
   await deleteBatch(db, school.id, ids.batch)
   return { deleted: true }
 })
 
 /** Many codes alike but for their tails. */
-export const addBatch = route({ access: 'codes', input: BatchInput }, async ({ db, school, input }) => {
+const addBatch = route({ access: 'codes', input: BatchInput }, async ({ db, school, input }) => {
   const { batch } = await createBatch(db, school, input())
   return json({ promo_codes: await codesOfBatch(db, school.id, batch) }, 201)
 })
 
-export const addBatchByForm = route(
-  { access: 'codes', input: BatchForm, form: newBatch },
-  async ({ db, school, input }) => {
-    const { prefix, count, ...typed } = input()
-    const said = await saidByForm(db, school, typed)
-    const { batch } = await createBatch(db, school, { prefix, count, ...said })
-    return jsonOrRedirect({ batch }, `/home/promo-codes?batch=${batch}`, 201)
-  },
-)
+const addBatchByForm = route({ access: 'codes', input: BatchForm, form: newBatch }, async ({ db, school, input }) => {
+  const { prefix, count, ...typed } = input()
+  const said = await saidByForm(db, school, typed)
+  const { batch } = await createBatch(db, school, { prefix, count, ...said })
+  return jsonOrRedirect({ batch }, `/home/promo-codes?batch=${batch}`, 201)
+})
 
 export const routes = {
   'GET /home/promo-codes': codes,

@@ -13,7 +13,7 @@ const ids = z.object({ hash: Token })
  * Where an order is paid by card with the provider's own script, which this page alone may load. What is not to be paid
  * any more, or was replaced, is told on the payment page.
  */
-export const payByCard = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
+const payByCard = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const purchase = await findPurchase(db, viewer, ids.hash)
   if (!purchase.own) throw new Refusal(404, 'errors.not_found')
   return afterCommit(async (c) => {

@@ -5,7 +5,7 @@ import { myTransactionList } from '../my-transactions.server.ts'
 import { keptOf } from '../withdrawals.server.ts'
 
 /** One's own purchases, as a page or as a list in JSON. */
-export const myTransactions = listRoute(
+const myTransactions = listRoute(
   myTransactionList,
   { access: 'member', length: 20 },
   async ({ db, school, list: { rows, nextUrl } }) => {

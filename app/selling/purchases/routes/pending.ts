@@ -33,13 +33,13 @@ async function howItGoes({ db, viewer, ids }: Asked) {
 }
 
 /** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-export const pending = route({ access: 'visitor', ids }, howItGoes)
+const pending = route({ access: 'visitor', ids }, howItGoes)
 
 /** The same for providers that send buyers back by a form. */
-export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
-export const goOnToPay = route(
+const goOnToPay = route(
   { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)

@@ -23,7 +23,7 @@ const Invoice = z.preprocess((sent) => {
 const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })
 
 /** Corrects the buyer's name and the data of the invoice. */
-export const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, async (asked) => {
+const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, async (asked) => {
   const { db, school, viewer } = asked
   const { id } = await findSale(db, school.id, asked.ids.transaction)
   const buyer = await correctBuyer(db, viewer, id, asked.input())
@@ -31,7 +31,7 @@ export const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale
 })
 
 /** Sends a letter about an order once more. */
-export const letterAgain = route(
+const letterAgain = route(
   { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
   async ({ db, school, ids }) => {
     const { id } = await findSale(db, school.id, ids.transaction)

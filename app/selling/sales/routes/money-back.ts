@@ -28,7 +28,7 @@ function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
 }
 
 /** Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`. */
-export const refundSale = route(
+const refundSale = route(
   {
     ...declared,
     input: z.object({ amount: Amount.optional(), items: Items.optional(), keep_access: z.boolean(), reason: Reason }),
@@ -42,7 +42,7 @@ export const refundSale = route(
 )
 
 /** The same by the form of its page, with the amount as people write it; once for each page that was opened. */
-export const refundByForm = route(
+const refundByForm = route(
   {
     ...declared,
     input: z.object({
@@ -61,7 +61,7 @@ export const refundByForm = route(
 )
 
 /** Ends what a paid order opened; the money stays. */
-export const revokeSale = route(
+const revokeSale = route(
   { ...declared, input: z.object({ reason: Reason }), form: sale },
   async ({ db, school, viewer, ids, input }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
@@ -71,7 +71,7 @@ export const revokeSale = route(
 )
 
 /** Opens what a paid order should have opened. */
-export const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
+const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
   const { id, status } = await findSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, pathOf(id))

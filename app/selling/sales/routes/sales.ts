@@ -9,7 +9,7 @@ import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
 /** Every order of the school, whatever became of it; as JSON a list of rows. */
-export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
+const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
   const [totals, products] = await Promise.all([
     totalSales(db, school, list.filters),
     listProductTitles(db, { viewer, school }),
@@ -18,7 +18,7 @@ export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewe
 })
 
 /** The same orders as a file. */
-export const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
+const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
 
 /** One order with everything that happened to it. */
 export const sale = route(
@@ -28,16 +28,13 @@ export const sale = route(
 )
 
 /** Asks the provider how a waiting payment went. */
-export const recheckSale = route(
-  { access: 'sales', ids: z.object({ transaction: Id }) },
-  async ({ db, school, ids }) => {
-    const transaction = await findSale(db, school.id, ids.transaction)
-    return afterCommit(async () => {
-      const status = await recheckForPage(transaction)
-      return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)
-    })
-  },
-)
+const recheckSale = route({ access: 'sales', ids: z.object({ transaction: Id }) }, async ({ db, school, ids }) => {
+  const transaction = await findSale(db, school.id, ids.transaction)
+  return afterCommit(async () => {
+    const status = await recheckForPage(transaction)
+    return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)
+  })
+})
 
 export const routes = {
   'GET /home/sales': sales,

@@ -8,7 +8,7 @@ import { ORIGINS_MAX, originIn } from '../origins.ts'
 const PATH = '/home/settings/embedding'
 
 /** Which sites may show what is the school's, and what they write into their pages for it. */
-export const embeddingPage = route({ access: 'settings' }, async ({ db, school }) => {
+const embeddingPage = route({ access: 'settings' }, async ({ db, school }) => {
   const { embedOrigins: origins, version } = await findSettings(db, school.id)
   return page('embed/embedding', { origins, version, address: mainOrigin(school) }, { json: { origins } })
 })
@@ -21,7 +21,7 @@ const Origins = z
   .refine((origins) => !origins.includes(undefined), { params: { text: 'embed.origin_shape' } })
   .transform((origins) => [...new Set(origins.filter((origin) => origin !== undefined))])
 
-export const saveEmbedding = route(
+const saveEmbedding = route(
   {
     access: 'settings',
     form: embeddingPage,

@@ -16,29 +16,29 @@ const maxBytes = bytesFor(4 * LONG_MAX)
 const pageOf = ({ db, viewer, school, locale, ids }: Asked<typeof ofPage>) =>
   findEditable(db, { viewer, school, locale }, ids.page)
 
-export const blocks = route(ofPage, async (asked) => ({
+const blocks = route(ofPage, async (asked) => ({
   data: await listBlocks(asked.db, await pageOf(asked)),
   next_page_url: null,
 }))
 
-export const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked) => {
+const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked) => {
   const page = await pageOf(asked)
   return json({ block: await addBlock(asked.db, asked, page, asked.input()) }, 201)
 })
 
-export const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
+const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
   const page = await pageOf(asked)
   const block = await findBlock(asked.db, page, asked.ids.block)
   return { block: await changeBlock(asked.db, asked, page, block, asked.input()) }
 })
 
-export const dropBlock = route(ofBlock, async (asked) => {
+const dropBlock = route(ofBlock, async (asked) => {
   const page = await pageOf(asked)
   await deleteBlock(asked.db, page, await findBlock(asked.db, page, asked.ids.block))
   return { deleted: true }
 })
 
-export const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
+const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
   const page = await pageOf(asked)
   await orderBlocks(asked.db, page, asked.input())
   return { data: await listBlocks(asked.db, page), next_page_url: null }

@@ -3,7 +3,7 @@ import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { HEIGHT_CODE } from '../custom-html.ts'
 
 /** The one script that runs in a frame of custom HTML: it tells the page around it how high it is. */
-export const heightCode = openRoute(
+const heightCode = openRoute(
   { access: 'public' },
   async () =>
     new Answer((c) =>

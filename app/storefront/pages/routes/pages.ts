@@ -28,7 +28,7 @@ const rowOf = (found: Page) => ({ page: pageRow(found) })
 const editorAt = ({ id }: Page) => `/home/pages/${id}`
 
 /** What the school lays out itself, as far as the viewer does. */
-export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('pages/pages', {
     list,
     products: await listProductTitles(db, { viewer, school }, builds),
@@ -36,7 +36,7 @@ export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewe
   }),
 )
 
-export const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
+const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
   const looking = { viewer, school, locale }
   const wanted = input()
   const made = await addPage(db, looking, { ...pageChange(wanted, locale), status: 'draft' })
@@ -47,13 +47,13 @@ export const createPage = route({ access: 'pages', input: NewPage }, async ({ db
 })
 
 /** Where the school's home begins to be laid out by hand. */
-export const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
+const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
   const opened = await openPage(db, { viewer, school }, null)
   return jsonOrRedirect(rowOf(opened), editorAt(opened))
 })
 
 /** The same of a product's page. */
-export const openProduct = route(
+const openProduct = route(
   { access: 'build', ids: z.object({ product_id: Id }) },
   async ({ db, viewer, school, ids }) => {
     const opened = await openPage(db, { viewer, school }, ids.product_id)
@@ -64,45 +64,45 @@ export const openProduct = route(
 const find = ({ db, viewer, school, locale, ids }: Asked<typeof declared>) =>
   findEditable(db, { viewer, school, locale }, ids.id)
 
-export const editPage = route(declared, async (asked) => {
+const editPage = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/editor', await editorOf(asked.db, asked, found), { json: rowOf(found) })
 })
 
-export const savePage = route({ ...declared, input: ChangedPage }, async (asked) => {
+const savePage = route({ ...declared, input: ChangedPage }, async (asked) => {
   const found = await find(asked)
   const { db, locale, input } = asked
   return rowOf(await changePage(db, asked, found, pageChange(input(), locale, found)))
 })
 
-export const dropPage = route(declared, async (asked) => {
+const dropPage = route(declared, async (asked) => {
   await deletePage(asked.db, await find(asked))
   return jsonOrRedirect({ deleted: true }, '/home/pages')
 })
 
-export const publish = route(declared, async (asked) => {
+const publish = route(declared, async (asked) => {
   const { db, viewer } = asked
   return rowOf(await publishPage(db, viewer, await find(asked)))
 })
 
-export const history = route(declared, async (asked) => {
+const history = route(declared, async (asked) => {
   const found = await find(asked)
   return { data: await listVersions(asked.db, found), next_page_url: null, changed: await hasChanges(asked.db, found) }
 })
 
-export const restore = route({ ...declared, input: Restored }, async (asked) => {
+const restore = route({ ...declared, input: Restored }, async (asked) => {
   const found = await find(asked)
   await restoreVersion(asked.db, found, asked.input().version)
   return rowOf(found)
 })
 
 /** A page's settings: its title and address, what search engines and friends are shown, and who sees it. */
-export const pageSettings = route(declared, async (asked) => {
+const pageSettings = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
 })
 
-export const savePageSettings = route({ ...declared, input: PageForm, form: pageSettings }, async (asked) => {
+const savePageSettings = route({ ...declared, input: PageForm, form: pageSettings }, async (asked) => {
   const found = await find(asked)
   const wanted = formChange(asked.input())
   if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')

@@ -16,7 +16,7 @@ const json = {
 }
 
 /** The catalogue; as JSON a list of product rows. */
-export const courses = listRoute(
+const courses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {

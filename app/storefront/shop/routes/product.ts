@@ -34,7 +34,7 @@ const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
 
 /** A product's page, or one of the school's own: they share these addresses. */
-export const product = route(
+const product = route(
   {
     ...declared,
     moved: (db, viewer, path) =>

@@ -7,10 +7,10 @@ import { listArticleSlugs } from '#app/storefront/articles/public-articles.serve
 import { listPageSlugs } from '#app/storefront/pages/published.server.ts'
 import { robotsText, SITEMAP_MAX, sitemapParts } from '../search-engines.ts'
 
-export const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
+const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
 
 /** The pages that anybody may find: read anew for each answer, so never older than the pages themselves. */
-export const sitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond: 1 } }, async (c) => {
+const sitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond: 1 } }, async (c) => {
   const { school } = c.var
   const [own, slugs, articles] = await inSchool(school.id, (db) =>
     Promise.all([

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { makeWish, wishFile, wishList } from '../wishes.server.ts'
 
-export const wishPage = route({ access: 'visitor' }, async () => page('wishes/wish', { most: 100 }))
+const wishPage = route({ access: 'visitor' }, async () => page('wishes/wish', { most: 100 }))
 
-export const sendWish = route(
+const sendWish = route(
   { access: 'member', input: z.object({ wish: Line(3, 100) }), form: wishPage, limit: ROOMY },
   async ({ db, viewer, input }) => {
     await makeWish(db, viewer, input().wish)
@@ -16,7 +16,12 @@ export const sendWish = route(
   },
 )
 
-export const wishesOfAll = listRoute(wishList, { access: 'students' }, async ({ list }) =>
-  page('wishes/wishes', { list }),
-)
-export const wishesExport = exportRoute(wishList, wishFile, { access: 'students' })
+const wishesOfAll = listRoute(wishList, { access: 'students' }, async ({ list }) => page('wishes/wishes', { list }))
+const wishesExport = exportRoute(wishList, wishFile, { access: 'students' })
+
+export const routes = {
+  'GET /wishes': wishPage,
+  'POST /wishes': sendWish,
+  'GET /home/wishes': wishesOfAll,
+  'GET /home/wishes/export': wishesExport,
+} satisfies Addresses
