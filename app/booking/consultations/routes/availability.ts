@@ -32,7 +32,7 @@ function pageAgain(c: Parameters<typeof backFrom>[0]): string {
 }
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
-const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
+const listHours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
   const looking = { viewer, school, locale }
   const { filters } = list
   const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
@@ -47,12 +47,12 @@ const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, view
   })
 })
 
-const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
+const showHours = route(declared, async ({ db, ids, ...looking }) =>
   json({ availability: await findHours(db, looking, ids.id) }),
 )
 
-const addOfHours = route(
-  { access: 'build', input: AvailabilityInput, form: hours },
+const postHours = route(
+  { access: 'build', input: AvailabilityInput, form: listHours },
   async ({ c, db, input, ...looking }) => {
     const given = input()
     return jsonOrRedirect({ availability: await addHours(db, looking, given) }, pageAgain(c), 201)
@@ -60,26 +60,26 @@ const addOfHours = route(
 )
 
 const saveHours = route(
-  { ...declared, input: AvailabilityInput, form: hours },
+  { ...declared, input: AvailabilityInput, form: listHours },
   async ({ c, db, ids, input, ...looking }) => {
     await findHours(db, looking, ids.id)
     return jsonOrRedirect({ availability: await changeHours(db, looking, ids.id, input()) }, pageAgain(c))
   },
 )
 
-const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
+const removeHours = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropHours(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
-const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+const listExceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
 
-const exception = route(declared, async ({ db, ids, ...looking }) =>
+const showException = route(declared, async ({ db, ids, ...looking }) =>
   json({ exception: await findException(db, looking, ids.id) }),
 )
 
-const addOfExceptions = route(
-  { access: 'build', input: NewExceptionInput, form: hours },
+const postException = route(
+  { access: 'build', input: NewExceptionInput, form: listHours },
   async ({ c, db, input, ...looking }) =>
     jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
 )
@@ -89,21 +89,21 @@ const saveException = route({ ...declared, input: ExceptionInput }, async ({ db,
   return json({ exception: await changeException(db, looking, ids.id, input()) })
 })
 
-const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
+const removeException = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropException(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
 export const routes = {
-  'GET /home/availability': hours,
-  'POST /home/availability': addOfHours,
-  'GET /home/availability/exceptions': exceptions,
-  'POST /home/availability/exceptions': addOfExceptions,
-  'GET /home/availability/exceptions/:id': exception,
+  'GET /home/availability': listHours,
+  'POST /home/availability': postHours,
+  'GET /home/availability/exceptions': listExceptions,
+  'POST /home/availability/exceptions': postException,
+  'GET /home/availability/exceptions/:id': showException,
   'PUT /home/availability/exceptions/:id': saveException,
-  'DELETE /home/availability/exceptions/:id': dropOfExceptions,
-  'GET /home/availability/:id': oneOfHours,
+  'DELETE /home/availability/exceptions/:id': removeException,
+  'GET /home/availability/:id': showHours,
   'POST /home/availability/:id': saveHours,
   'PUT /home/availability/:id': saveHours,
-  'DELETE /home/availability/:id': dropOfHours,
+  'DELETE /home/availability/:id': removeHours,
 } satisfies Addresses

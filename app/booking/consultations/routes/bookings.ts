@@ -38,7 +38,7 @@ const limit = { burst: 600, perSecond: 5, name: 'bookings' }
 const maxBytes = bytesFor(10_000)
 
 /** Where a time is chosen: 403 for who has none to book, and on to the booking for who has booked all. */
-const choose = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
+const showSlotChoice = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
   const place = await findConsultation(db, looking, ids.slug)
   const meetings = await meetingsLeft(db, looking.viewer, place.product)
   needMeetings(meetings, place.product)
@@ -55,7 +55,7 @@ function zoneSent(c: Asked<typeof ofProduct>['c']): string | undefined {
 }
 
 const bookTime = route(
-  { ...ofProduct, input: BookingInput, form: choose, limit, maxBytes },
+  { ...ofProduct, input: BookingInput, form: showSlotChoice, limit, maxBytes },
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
     refuseBlocked(looking.viewer)
@@ -66,7 +66,7 @@ const bookTime = route(
 )
 
 /** One's own booking. */
-const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
+const showBooking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const own = await findOwn(db, looking, ids.id)
   const row = await bookingRow(db, own, locale)
   const canceled = own.canceledBy && { by: own.canceledBy, message: own.message }
@@ -78,7 +78,7 @@ const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
 })
 
 /** Where another time is chosen for it. */
-const chooseAgain = route(ofBooking, async ({ c, db, ids, locale, ...looking }) => {
+const showMoveChoice = route(ofBooking, async ({ c, db, ids, locale, ...looking }) => {
   const moving = await findOwn(db, looking, ids.id)
   const { product } = await bookingRow(db, moving, locale)
   const place = asBooked(await findConsultation(db, looking, product.slug), moving)
@@ -87,16 +87,16 @@ const chooseAgain = route(ofBooking, async ({ c, db, ids, locale, ...looking }) 
   return page('consultations/choose', { ...view, questions: [], chosen: true })
 })
 
-const moving = { ...ofBooking, input: MoveInput, form: chooseAgain, limit }
+const moving = { ...ofBooking, input: MoveInput, form: showMoveChoice, limit }
 
-const moveTime = route(moving, async ({ db, ids, input, locale, ...looking }) => {
+const moveMyBooking = route(moving, async ({ db, ids, input, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   refuseBlocked(looking.viewer)
   const moved = await moveOwn(db, looking.viewer, await consultationOf(db, looking.school, found), found, input())
   return jsonOrRedirect({ booking: await bookingRow(db, moved, locale) }, `/bookings/${ids.id}`)
 })
 
-const cancelTime = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...looking }) => {
+const cancelMyBooking = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   const closed = await cancelOwn(db, await consultationOf(db, looking.school, found), found)
   const row = await bookingRow(db, closed, locale)
@@ -104,7 +104,7 @@ const cancelTime = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, .
 })
 
 /** What one booked, and what one has to book. */
-const myBookings = listRoute(
+const listMyBookings = listRoute(
   myBookingList,
   { access: 'member', length: 20 },
   async ({ db, viewer, list: { rows, nextUrl } }) =>
@@ -112,19 +112,19 @@ const myBookings = listRoute(
 )
 
 /** The booking for one's own calendar. */
-const bookingCalendarFile = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
+const downloadBookingCalendar = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const { id } = await findOwn(db, looking, ids.id)
   return calendarFile(await bookingFile(db, looking.school, id, locale), `booking-${id}`)
 })
 
 export const routes = {
-  'GET /bookings/:id': booking,
-  'POST /bookings/:id': moveTime,
-  'PUT /bookings/:id': moveTime,
-  'DELETE /bookings/:id': cancelTime,
-  'GET /bookings/:id/calendar.ics': bookingCalendarFile,
-  'GET /bookings/:id/move': chooseAgain,
-  'GET /my/bookings': myBookings,
-  'GET /:slug/bookings': choose,
+  'GET /bookings/:id': showBooking,
+  'POST /bookings/:id': moveMyBooking,
+  'PUT /bookings/:id': moveMyBooking,
+  'DELETE /bookings/:id': cancelMyBooking,
+  'GET /bookings/:id/calendar.ics': downloadBookingCalendar,
+  'GET /bookings/:id/move': showMoveChoice,
+  'GET /my/bookings': listMyBookings,
+  'GET /:slug/bookings': showSlotChoice,
   'POST /:slug/bookings': bookTime,
 } satisfies Addresses

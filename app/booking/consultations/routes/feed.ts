@@ -4,11 +4,11 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { feedOf } from '../feeds.server.ts'
 
 /** A calendar that programs ask for by its secret address. */
-const calendar = route(
+const downloadCalendar = route(
   { access: 'visitor', ids: z.object({ token: z.string().max(100) }) },
   async ({ db, school, ids }) => calendarFile(await feedOf(db, school, ids.token)),
 )
 
 export const routes = {
-  'GET /calendar/:token': calendar,
+  'GET /calendar/:token': downloadCalendar,
 } satisfies Addresses

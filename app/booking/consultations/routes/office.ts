@@ -14,17 +14,17 @@ const declared = { access: 'students', ids: z.object({ id: Id }) } as const
 const PATH = '/home/bookings'
 
 /** All that is booked, as far as the viewer sees it, with the secret address of their calendar. */
-const officeBookings = listRoute(bookingList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+const listOfficeBookings = listRoute(bookingList, { access: 'students' }, async ({ db, viewer, school, list }) => {
   const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
   return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
 })
 
-const officeBooking = route(declared, async ({ db, ids, ...looking }) => {
+const showOfficeBooking = route(declared, async ({ db, ids, ...looking }) => {
   const { row } = await findBooking(db, looking, ids.id)
   return page('consultations/office-booking', { booking: row }, { json: { booking: row } })
 })
 
-const change = { ...declared, input: StaffInput, form: officeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
+const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
 
 const saveBooking = route(change, async ({ db, ids, input, ...looking }) => {
   await findBooking(db, looking, ids.id)
@@ -48,9 +48,9 @@ const renewCalendar = route({ access: 'students' }, async ({ db, viewer, school 
 })
 
 export const routes = {
-  'GET /home/bookings': officeBookings,
+  'GET /home/bookings': listOfficeBookings,
   'POST /home/bookings/feed': renewCalendar,
-  'GET /home/bookings/:id': officeBooking,
+  'GET /home/bookings/:id': showOfficeBooking,
   'POST /home/bookings/:id': saveBooking,
   'PUT /home/bookings/:id': saveBooking,
   'DELETE /home/bookings/:id': dropBooking,

@@ -19,7 +19,7 @@ async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' 
 }
 
 /** How a product is booked: the page that edits it, or the row. */
-const rules = route(declared, async ({ locale, ...asked }) => {
+const showBookingRules = route(declared, async ({ locale, ...asked }) => {
   const { db, viewer } = asked
   const product = await found(asked)
   const [row, hosts, offer] = await Promise.all([
@@ -39,7 +39,7 @@ const rules = route(declared, async ({ locale, ...asked }) => {
   return page('consultations/rules', props, { json: { consultation: row } })
 })
 
-const saveAllRules = route(
+const saveBookingRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
   async ({ locale, input, ...asked }) => ({
     consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
@@ -47,6 +47,6 @@ const saveAllRules = route(
 )
 
 export const routes = {
-  'GET /home/products/:id/consultation': rules,
-  'PUT /home/products/:id/consultation': saveAllRules,
+  'GET /home/products/:id/consultation': showBookingRules,
+  'PUT /home/products/:id/consultation': saveBookingRules,
 } satisfies Addresses

@@ -10,7 +10,7 @@ import { freeTimes } from '../free-times.server.ts'
 import { horizonOf } from '../slots.ts'
 
 /** The free times of a span, as instants. */
-const slots = route(
+const listSlots = route(
   { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
@@ -31,5 +31,5 @@ const slots = route(
 )
 
 export const routes = {
-  'GET /:slug/slots': slots,
+  'GET /:slug/slots': listSlots,
 } satisfies Addresses

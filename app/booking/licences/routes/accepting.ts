@@ -15,7 +15,7 @@ const ids = z.object({ token: Token })
 const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
 
 /** What the link of an invitation leads to: how to accept it, and from then on the course. */
-const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
+const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
   // The address of this page opens the course, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const linked = await findByLink(db, viewer, ids.token)
@@ -33,7 +33,7 @@ const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, lo
   })
 })
 
-const declared = { access: 'visitor', ids, form: licencePage } as const
+const declared = { access: 'visitor', ids, form: showLicencePage } as const
 
 /** Somebody who is logged in takes the licence. */
 const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
@@ -59,7 +59,7 @@ const registerForLicence = route(
 )
 
 export const routes = {
-  'GET /licence/:token': licencePage,
+  'GET /licence/:token': showLicencePage,
   'POST /licence/:token': acceptLicence,
   'POST /licence/:token/register': registerForLicence,
 } satisfies Addresses

@@ -19,7 +19,7 @@ export const addressOf = (courseId: number, transactionId: number, done: string)
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
 
 /** Who has the licences that one bought of a course. */
-export const accessManager = route(
+export const showAccessManager = route(
   { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
   async ({ db, viewer, ids, input }) => {
     const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
@@ -42,8 +42,8 @@ export const Person = z.object({
 })
 
 /** Invites one person. */
-const inviteOne = route(
-  { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
+const invitePerson = route(
+  { access: 'member', ids: ofPurchase, input: Person, form: showAccessManager, limit: OFTEN },
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId } = ids
     await requireOrders(db, viewer, productId)
@@ -55,23 +55,23 @@ const inviteOne = route(
   },
 )
 
-const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: accessManager, limit: OFTEN } as const
+const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: showAccessManager, limit: OFTEN } as const
 
 /** Takes an invitation back that nobody has accepted. */
-const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
+const withdrawLicence = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
   const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
   return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
 })
 
 /** Writes to somebody once more. */
-const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
+const resendInvitation = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
   const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
   return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
 })
 
 export const routes = {
-  'GET /home/access-manager/:courseId': accessManager,
-  'POST /home/access-manager/:courseId': inviteOne,
-  'DELETE /home/access-manager/:courseId/:id': withdrawOne,
-  'POST /home/access-manager/:courseId/:id/again': sendOneAgain,
+  'GET /home/access-manager/:courseId': showAccessManager,
+  'POST /home/access-manager/:courseId': invitePerson,
+  'DELETE /home/access-manager/:courseId/:id': withdrawLicence,
+  'POST /home/access-manager/:courseId/:id/again': resendInvitation,
 } satisfies Addresses

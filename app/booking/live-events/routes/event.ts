@@ -13,21 +13,21 @@ const ids = z.object({ slug: Slug })
 const member = { access: 'member', ids } as const
 
 /** Waits for a seat. */
-const waitForSeat = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const joinWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await joinWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: true }, `/${slug}#seats`, 201)
 })
 
 /** Waits no more; a seat that is kept goes to the next one. */
-const waitNoMore = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const leaveWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await leaveWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: false }, `/${slug}#seats`)
 })
 
 /** The date for a calendar. */
-const eventCalendarFile = route({ ...member, moved: movedAddress }, async ({ db, viewer, school, locale, ids }) => {
+const downloadEventCalendar = route({ ...member, moved: movedAddress }, async ({ db, viewer, school, locale, ids }) => {
   const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
   return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
 })
@@ -39,8 +39,8 @@ const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer,
 })
 
 export const routes = {
-  'GET /:slug/calendar.ics': eventCalendarFile,
+  'GET /:slug/calendar.ics': downloadEventCalendar,
   'GET /:slug/join': joinEvent,
-  'POST /:slug/waiting-list': waitForSeat,
-  'DELETE /:slug/waiting-list': waitNoMore,
+  'POST /:slug/waiting-list': joinWaitingList,
+  'DELETE /:slug/waiting-list': leaveWaitingList,
 } satisfies Addresses

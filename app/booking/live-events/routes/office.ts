@@ -26,7 +26,7 @@ async function builtEvent({
 }
 
 /** Who comes to an event and who waits; as JSON those rows. */
-const eventPeople = route({ ...declared, input: listInput(filters) }, async (asked) => {
+const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
   const { db, viewer, school, locale } = asked
   const { key, id, type, status, title } = await builtEvent(asked)
   return listAnswer(asked, asked.input(), peopleOf(key), async (list) => {
@@ -36,7 +36,7 @@ const eventPeople = route({ ...declared, input: listInput(filters) }, async (ask
   })
 })
 
-const eventPeopleExport = route({ ...declared, input: z.object(filters) }, async (asked) => {
+const exportParticipants = route({ ...declared, input: z.object(filters) }, async (asked) => {
   const { db, viewer, school, locale, input } = asked
   const listed = peopleOf((await builtEvent(asked)).key)
   const looking = { viewer, school, locale }
@@ -44,7 +44,7 @@ const eventPeopleExport = route({ ...declared, input: z.object(filters) }, async
 })
 
 /** The event does not take place. */
-const cancelByForm = route({ ...declared, form: eventPeople }, async (asked) => {
+const cancelByForm = route({ ...declared, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   await cancelEvent(asked.db, key)
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
@@ -53,7 +53,7 @@ const cancelByForm = route({ ...declared, form: eventPeople }, async (asked) => 
 const Replay = z.object({ replay_id: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
-const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {
+const replayByForm = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   const { replay_id: replayId = null } = asked.input()
   const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
@@ -63,8 +63,8 @@ const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, as
 })
 
 export const routes = {
-  'GET /home/products/:id/event': eventPeople,
+  'GET /home/products/:id/event': listParticipants,
   'POST /home/products/:id/event/cancel': cancelByForm,
-  'GET /home/products/:id/event/export': eventPeopleExport,
+  'GET /home/products/:id/event/export': exportParticipants,
   'POST /home/products/:id/event/replay': replayByForm,
 } satisfies Addresses

@@ -46,7 +46,7 @@ const wish = z.object({
 })
 
 /** What is said of something that one reads. */
-const list = readRoute(
+const listComments = readRoute(
   { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
   async ({ db, viewer, school, locale, input }) => {
     const { type, id, comment, ...wanted } = input()
@@ -60,7 +60,7 @@ const list = readRoute(
 )
 
 /** Whom one may mean with `@` below something that one reads. */
-const people = route(
+const suggestPeople = route(
   {
     access: 'member',
     limit: TALKING,
@@ -74,7 +74,7 @@ const people = route(
 )
 
 /** Says something about what one reads; of a post with a film, whose place to be sent to comes with the answer. */
-const comment = route(
+const postComment = route(
   {
     access: 'member',
     limit: TALKING,
@@ -109,26 +109,26 @@ const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db
 })
 
 /** Brings back a comment that one has deleted within the last minute. */
-const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+const undropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   await restoreComment(db, viewer, ids.id)
   refuseBlocked(viewer)
   return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
-const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   const ready = comment.film && (await findReadyFilm(db, school, comment.film))
   if (!ready) throw new Refusal(404, 'errors.not_found')
   return json({ film: ready })
 })
 
-const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const showReplies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   return json({ replies: await listReplies(db, viewer, comment.id) })
 })
 
-const reply = route(
+const postReply = route(
   {
     access: 'member',
     limit: TALKING,
@@ -162,15 +162,15 @@ const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, 
 })
 
 export const routes = {
-  'GET /comment/:id/replies': replies.get,
-  'POST /comment/:id/replies': replies.post,
-  'POST /comment/:id/reply': reply,
-  'POST /comments': comment,
+  'GET /comment/:id/replies': showReplies.get,
+  'POST /comment/:id/replies': showReplies.post,
+  'POST /comment/:id/reply': postReply,
+  'POST /comments': postComment,
   'DELETE /comments/:id': dropComment,
-  'GET /comments/:id/film': film,
-  'POST /comments/:id/restore': restore,
-  'GET /json/comments': list.get,
-  'POST /json/comments': list.post,
-  'GET /json/people': people,
+  'GET /comments/:id/film': showCommentVideo,
+  'POST /comments/:id/restore': undropComment,
+  'GET /json/comments': listComments.get,
+  'POST /json/comments': listComments.post,
+  'GET /json/people': suggestPeople,
   'DELETE /replies/:id': dropReply,
 } satisfies Addresses

@@ -31,7 +31,7 @@ export async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Vie
 }
 
 /** All that is new in what one reads. */
-const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
+const listPosts = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
   const wanted = { ...input(), path: '/json/community', unasked: FEED_LENGTH }
   return json({
     community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
@@ -40,7 +40,7 @@ const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
 })
 
 /** The same of one topic. */
-const topicFeed = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const listTopicPosts = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
@@ -53,11 +53,11 @@ const cells = (db: Db, looking: Looking<Viewer>, wanted: Omit<Wanted, 'unasked'>
   pageOf(db, galleryList, looking, { ...wanted, unasked: GALLERY_LENGTH })
 
 /** Pictures and films of what one reads. */
-const gallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
+const listGallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
   json(await cells(db, { viewer, school, locale }, { ...input(), path: '/json/community/gallery' })),
 )
 
-const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const listTopicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   await findOpenTopic(db, viewer, topic)
   return json(
     await cells(db, { viewer, school, locale }, { ...input(), topic, path: `/json/community/gallery/${topic}` }),
@@ -65,24 +65,29 @@ const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids
 })
 
 /** The first cells of it, and whether there are more. */
-const preview = readRoute({ access: 'visitor' }, async ({ db, viewer }) => json(await galleryPreview(db, viewer)))
+const listGalleryPreview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
+  json(await galleryPreview(db, viewer)),
+)
 
-const topicPreview = readRoute({ access: 'visitor', ids: z.object({ topic: Id }) }, async ({ db, viewer, ids }) => {
-  await findOpenTopic(db, viewer, ids.topic)
-  return json(await galleryPreview(db, viewer, ids.topic))
-})
+const listTopicGalleryPreview = readRoute(
+  { access: 'visitor', ids: z.object({ topic: Id }) },
+  async ({ db, viewer, ids }) => {
+    await findOpenTopic(db, viewer, ids.topic)
+    return json(await galleryPreview(db, viewer, ids.topic))
+  },
+)
 
 export const routes = {
-  'GET /json/community': feed.get,
-  'POST /json/community': feed.post,
-  'GET /json/community/gallery': gallery.get,
-  'POST /json/community/gallery': gallery.post,
-  'GET /json/community/gallery-preview': preview.get,
-  'POST /json/community/gallery-preview': preview.post,
-  'GET /json/community/gallery-preview/:topic': topicPreview.get,
-  'POST /json/community/gallery-preview/:topic': topicPreview.post,
-  'GET /json/community/gallery/:topic': topicGallery.get,
-  'POST /json/community/gallery/:topic': topicGallery.post,
-  'GET /json/community/topics/:topic': topicFeed.get,
-  'POST /json/community/topics/:topic': topicFeed.post,
+  'GET /json/community': listPosts.get,
+  'POST /json/community': listPosts.post,
+  'GET /json/community/gallery': listGallery.get,
+  'POST /json/community/gallery': listGallery.post,
+  'GET /json/community/gallery-preview': listGalleryPreview.get,
+  'POST /json/community/gallery-preview': listGalleryPreview.post,
+  'GET /json/community/gallery-preview/:topic': listTopicGalleryPreview.get,
+  'POST /json/community/gallery-preview/:topic': listTopicGalleryPreview.post,
+  'GET /json/community/gallery/:topic': listTopicGallery.get,
+  'POST /json/community/gallery/:topic': listTopicGallery.post,
+  'GET /json/community/topics/:topic': listTopicPosts.get,
+  'POST /json/community/topics/:topic': listTopicPosts.post,
 } satisfies Addresses

@@ -18,7 +18,7 @@ import { IMAGE_MAX, mayDelete, mayEdit, POST_BODY_MAX } from '../post.ts'
 import { changePost, createPost, deletePost, pinPost } from '../post-changes.server.ts'
 import { findVisiblePost, postView } from '../posts.server.ts'
 import { findOpenTopic, mayPost } from '../topics.server.ts'
-import { editPage, writePage } from './pages.ts'
+import { showEditPage, showWritePage } from './pages.ts'
 
 const declared = {
   access: 'member',
@@ -67,10 +67,10 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   })
 }
 
-const newPost = route(intoTopic, writeNew)
+const addPost = route(intoTopic, writeNew)
 /** The same from a form, which names the topic among its fields. */
 const writePost = route(
-  { ...intoTopic, form: writePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
+  { ...intoTopic, form: showWritePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
   writeNew,
 )
 
@@ -96,10 +96,10 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
 }
 
 const editPost = route(ofPost, change)
-const rewritePost = route({ ...ofPost, form: editPage }, change)
+const saveEditedPost = route({ ...ofPost, form: showEditPage }, change)
 
 /** Puts a post at the head of its topic, or no longer. */
-const pin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
+const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
   const { db, viewer, ids, input } = asked
   const { id } = await findVisiblePost(db, viewer, ids.id)
   await pinPost(db, viewer.schoolId, id, input().pinned)
@@ -115,12 +115,12 @@ const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, v
 
 export const routes = {
   'DELETE /community/posts/:id': dropPost,
-  'POST /community/posts/:id/edit': rewritePost,
-  'POST /community/posts/:id/pin': pin,
+  'POST /community/posts/:id/edit': saveEditedPost,
+  'POST /community/posts/:id/pin': savePin,
   'POST /community/write': writePost,
   'GET /json/community/posts/:id': showPost,
   'POST /json/community/posts/:id': editPost,
   'PUT /json/community/posts/:id': editPost,
   'DELETE /json/community/posts/:id': dropPost,
-  'POST /json/community/topics/:topic/post/create': newPost,
+  'POST /json/community/topics/:topic/post/create': addPost,
 } satisfies Addresses

@@ -34,15 +34,13 @@ const declared = { access: 'community', ids: z.object({ id: Id }) } as const
 const AT = '/home/community/topics'
 
 /** The topics of the school, for whoever keeps them. */
-const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
-  page('community/topics', { list }),
-)
+const listTopics = listRoute(topicList, { access: 'community' }, async ({ list }) => page('community/topics', { list }))
 
 /** The community of the back office begins with its topics; calls get their list. */
-const officeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
+const showOfficeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
 
 const addTopic = route(
-  { access: 'community', input: TopicInput, form: officeTopics },
+  { access: 'community', input: TopicInput, form: listTopics },
   async ({ db, school, locale, input }) => {
     const topic = await createTopic(db, school.id, topicOf(input(), locale))
     return jsonOrRedirect({ topic }, `${AT}/${topic.id}`, 201)
@@ -85,7 +83,7 @@ const dropTopic = route(declared, async ({ db, school, ids }) => {
 })
 
 /** Tells somebody of new posts in a topic by e-mail, or no longer. */
-const emailNotification = route(
+const saveFollowing = route(
   { access: 'member', ids: z.object({ topic: Id }), input: z.object({ action: Flag }), limit: TALKING },
   async ({ db, viewer, ids, input }) => {
     const topic = await findOpenTopic(db, viewer, ids.topic)
@@ -94,14 +92,14 @@ const emailNotification = route(
 )
 
 export const routes = {
-  'POST /community/topics/:topic/follow': emailNotification,
-  'GET /home/community': officeCommunity,
-  'GET /home/community/topics': officeTopics,
+  'POST /community/topics/:topic/follow': saveFollowing,
+  'GET /home/community': showOfficeCommunity,
+  'GET /home/community/topics': listTopics,
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,
   'GET /home/community/topics/:id': showTopic,
   'POST /home/community/topics/:id': writeTopic,
   'PUT /home/community/topics/:id': saveTopic,
   'DELETE /home/community/topics/:id': dropTopic,
-  'POST /json/email-notification': emailNotification,
+  'POST /json/email-notification': saveFollowing,
 } satisfies Addresses

@@ -52,7 +52,7 @@ function openerOf(viewer: Viewer, ip: string): string {
 }
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
-const live = route(
+const streamNews = route(
   {
     access: 'visitor',
     refusesAsJson: true,
@@ -74,5 +74,5 @@ const live = route(
 )
 
 export const routes = {
-  'GET /live': live,
+  'GET /live': streamNews,
 } satisfies Addresses

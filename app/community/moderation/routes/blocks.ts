@@ -9,7 +9,7 @@ import { blockedList, blockStudent, findBlockable } from '../blocks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
-const block = route(
+const saveBlock = route(
   {
     access: 'community',
     ids: z.object({ student: Id }),
@@ -28,11 +28,11 @@ const block = route(
 )
 
 /** Who may write no more at the moment. */
-const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
+const listBlocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
   page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )
 
 export const routes = {
-  'GET /home/blocked': blocked,
-  'POST /home/students/:student/block': block,
+  'GET /home/blocked': listBlocked,
+  'POST /home/students/:student/block': saveBlock,
 } satisfies Addresses

@@ -13,7 +13,7 @@ import { lastLook, noteLook } from '../comment-looks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
-const comments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
+const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
   const { db, viewer, school, list } = asked
   const look = await lastLook(db, asked)
   const [newest] = list.rows
@@ -26,7 +26,7 @@ const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))
 const several = { access: 'comments', input: z.object({ ids: Several(CommentId) }) } as const
 
 /** Says that comments may stay and need no answer: they are new no longer. */
-const keep = route(several, async (asked) => {
+const keepComments = route(several, async (asked) => {
   const { db, school, input } = asked
   const { ids } = input()
   await findFedComments(db, asked, ids)
@@ -35,7 +35,7 @@ const keep = route(several, async (asked) => {
 })
 
 /** Takes comments away; who did it can bring each back for a while, as after deleting one. */
-const drop = route(several, async (asked) => {
+const dropComments = route(several, async (asked) => {
   const { db, viewer, input } = asked
   const found = await findFedComments(db, asked, input().ids)
   // In one order, so that two who clear up at once wait for each other.
@@ -44,7 +44,7 @@ const drop = route(several, async (asked) => {
 })
 
 export const routes = {
-  'GET /home/comments': comments,
-  'POST /home/comments/delete': drop,
-  'POST /home/comments/keep': keep,
+  'GET /home/comments': listComments,
+  'POST /home/comments/delete': dropComments,
+  'POST /home/comments/keep': keepComments,
 } satisfies Addresses

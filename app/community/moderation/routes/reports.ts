@@ -17,7 +17,7 @@ const ReportableId = IdOf(async ({ db, viewer, sent }, id) => {
 })
 
 /** Says that something one reads is against the rules: once each, again it is the first report. */
-const report = route(
+const addReport = route(
   {
     access: 'member',
     limit: { burst: 30, perSecond: 0.2 },
@@ -39,14 +39,14 @@ const report = route(
 )
 
 /** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
-const reports = listRoute(
+const listReports = listRoute(
   reportedList,
   { access: 'community', json: { list: reportList, row: (report) => report } },
   async ({ db, list, ...looking }) => page('moderation/reports', { list, counts: await discussionCounts(db, looking) }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */
-const resolve = route(
+const saveReportDecision = route(
   { access: 'community', ids: z.object({ id: Id }), input: z.object({ action: z.enum(DECISIONS) }) },
   async ({ db, viewer, ids, input }) => {
     const found = await findReport(db, viewer, ids.id)
@@ -56,7 +56,7 @@ const resolve = route(
 )
 
 export const routes = {
-  'GET /home/reports': reports,
-  'POST /home/reports/:id/resolve': resolve,
-  'POST /reports': report,
+  'GET /home/reports': listReports,
+  'POST /home/reports/:id/resolve': saveReportDecision,
+  'POST /reports': addReport,
 } satisfies Addresses

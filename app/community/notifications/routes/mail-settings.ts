@@ -8,7 +8,7 @@ import { findTestLetter, readSending, sendTestLetter } from '../sending.server.t
 const PATH = '/home/settings/mail'
 
 /** How the school's letters leave, and what became of the test letter that was asked for. */
-const mailSettings = route(
+const showMailSettings = route(
   { access: 'settings', input: z.object({ test: Filter(Token) }) },
   async ({ db, school, input }) => {
     const { test } = input()
@@ -22,7 +22,7 @@ const mailSettings = route(
 
 /** Whether students who stopped in the middle of a course are reminded of it. */
 const saveReminders = route(
-  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: mailSettings },
+  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: showMailSettings },
   async ({ db, viewer, input }) => {
     const { reminds } = input()
     await changeSettings(db, viewer, { reminds })
@@ -32,7 +32,7 @@ const saveReminders = route(
 
 /** Writes whoever asks a test letter; twenty an hour. */
 const testMail = route(
-  { access: 'settings', form: mailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
+  { access: 'settings', form: showMailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
   async ({ school, viewer }) =>
     afterCommit(async () => {
       const test = await sendTestLetter(school, viewer)
@@ -41,7 +41,7 @@ const testMail = route(
 )
 
 export const routes = {
-  'GET /home/settings/mail': mailSettings,
+  'GET /home/settings/mail': showMailSettings,
   'POST /home/settings/mail/reminders': saveReminders,
   'POST /home/settings/mail/test': testMail,
 } satisfies Addresses

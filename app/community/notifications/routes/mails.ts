@@ -8,32 +8,30 @@ import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
-  page('notifications/mails', { list }),
-)
+const listEmails = listRoute(mailList, { access: 'support' }, async ({ list }) => page('notifications/mails', { list }))
 
 const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
 
 /** One e-mail as it went out. */
-const outgoingMail = route(declared, async ({ db, school, ids }) => {
+const showEmail = route(declared, async ({ db, school, ids }) => {
   const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
   return page('notifications/mail', { mail, readable: html !== '', days: WORDS_DAYS })
 })
 
 /** Its HTML, for a frame that can do nothing. */
-const outgoingMailFrame = route(declared, async ({ db, school, ids }) =>
+const showEmailFrame = route(declared, async ({ db, school, ids }) =>
   letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
 )
 
 /** Tries a failed e-mail once more. */
-const mailAgain = route(declared, async ({ db, school, ids }) => {
+const resendEmail = route(declared, async ({ db, school, ids }) => {
   if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })
 
 export const routes = {
-  'GET /home/emails': outgoingMails,
-  'GET /home/emails/:mail': outgoingMail,
-  'POST /home/emails/:mail/again': mailAgain,
-  'GET /home/emails/:mail/frame': outgoingMailFrame,
+  'GET /home/emails': listEmails,
+  'GET /home/emails/:mail': showEmail,
+  'POST /home/emails/:mail/again': resendEmail,
+  'GET /home/emails/:mail/frame': showEmailFrame,
 } satisfies Addresses

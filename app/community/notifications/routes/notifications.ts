@@ -20,22 +20,25 @@ const paging = z.object({
 })
 
 /** What the viewer was told. */
-const notifications = route({ access: 'member', input: paging }, async ({ c, db, viewer, school, locale, input }) => {
-  const { cursor, length } = input()
-  const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
-  const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
-  const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
-  if (!prefersJson(c))
-    return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
-  const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
-  return { data, next_page_url, unread: await countUnread(db, viewer) }
-})
+const listNotifications = route(
+  { access: 'member', input: paging },
+  async ({ c, db, viewer, school, locale, input }) => {
+    const { cursor, length } = input()
+    const { rows, next } = await readList(db, notificationList, { viewer, school, locale }, { cursor, length })
+    const wish = { filters: {}, sort: 'newest', order: 'desc', length } as const
+    const next_page_url = next && addressOf(PATH, { ...wish, cursor: next }, ORDERS)
+    if (!prefersJson(c))
+      return page('notifications/notifications', { rows, nextUrl: next_page_url, first: cursor === undefined })
+    const data = rows.map(({ actor: _, quote: __, topic: ___, ...row }) => row)
+    return { data, next_page_url, unread: await countUnread(db, viewer) }
+  },
+)
 
 const OwnId = IdAmong(({ db, viewer }, ids) => requireOwn(db, viewer, ids))
 const which = z.object({ ids: Several(OwnId), all: Flag.optional() })
 
 /** Notes that some of it was read, or all. */
-const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
+const markNotificationsRead = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
   const { ids, all } = input()
   if (all) {
     await requireOwn(db, viewer, ids)
@@ -46,6 +49,6 @@ const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db
 })
 
 export const routes = {
-  'GET /notifications': notifications,
-  'POST /notifications/read': read,
+  'GET /notifications': listNotifications,
+  'POST /notifications/read': markNotificationsRead,
 } satisfies Addresses

@@ -6,7 +6,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { findUnsubscribing, standingOf, unsubscribe } from '../unsubscribing.server.ts'
 
 /** What a link in a letter ends, with the button that does: reading it changes nothing, as mail programs open links by themselves. */
-const unsubscribePage = route(
+const showUnsubscribePage = route(
   { access: 'visitor', ids: z.object({ token: Token }) },
   async ({ c, db, school, ids }) => {
     const found = await findUnsubscribing(db, school, ids.token)
@@ -18,7 +18,7 @@ const unsubscribePage = route(
 )
 
 /** Ends them: by the button, or by a mail program that knows RFC 8058, without a session. May be repeated. */
-const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
+const confirmUnsubscribe = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const school = c.get('school')
   const token = c.req.param('token') ?? ''
   await inSchool(school.id, async (db) => unsubscribe(db, await findUnsubscribing(db, school, token), c.get('ip')))
@@ -27,6 +27,6 @@ const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c
 })
 
 export const routes = {
-  'GET /unsubscribe/:token': unsubscribePage,
-  'POST /unsubscribe/:token': unsubscribeNow,
+  'GET /unsubscribe/:token': showUnsubscribePage,
+  'POST /unsubscribe/:token': confirmUnsubscribe,
 } satisfies Addresses

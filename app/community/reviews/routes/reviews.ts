@@ -26,7 +26,7 @@ const wish = z.object({
 })
 
 /** What students say of a product. */
-const list = readRoute(
+const listReviews = readRoute(
   { access: 'visitor', ids: z.object({ course_id: Id }), input: wish },
   async ({ db, viewer, school, locale, ids, input }) => {
     const { id: product } = await findVisibleProduct(db, viewer, ids.course_id)
@@ -40,7 +40,7 @@ const list = readRoute(
 )
 
 /** Says what one thinks of a product that one has begun. */
-const write = route(
+const postReview = route(
   {
     access: 'member',
     limit: TALKING,
@@ -60,7 +60,7 @@ const write = route(
 )
 
 /** Makes a review of a student's comment. */
-const fromComment = route(
+const convertComment = route(
   { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
   async ({ db, viewer, ids, input, ...around }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
@@ -72,7 +72,7 @@ const fromComment = route(
 )
 
 /** Takes that back: its author may, and staff. */
-const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
+const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
   const { db, viewer, ids } = asked
   const comment = await findReadableComment(db, viewer, ids.id)
   await needFed(db, asked, comment.id, comment.ownable.id)
@@ -82,17 +82,17 @@ const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (
 })
 
 /** All reviews of the school, and what it decided about them. */
-const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
+const listOfficeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
   page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')
 
-const saveSettings = route(
+const saveSettingsOfReviews = route(
   {
     access: 'community',
     input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
-    form: officeReviews,
+    form: listOfficeReviews,
   },
   async ({ db, school, input }) => {
     const { automatic, verification_en: en, verification_pl: pl } = input()
@@ -103,7 +103,7 @@ const saveSettings = route(
 )
 
 /** Shows a review, or shows it no longer. */
-const decide = route(
+const saveReviewDecision = route(
   {
     access: 'community',
     ids,
@@ -117,14 +117,14 @@ const decide = route(
 )
 
 export const routes = {
-  'POST /comments/:id/review': fromComment,
-  'DELETE /comments/:id/review': undoFromComment,
-  'GET /home/reviews': officeReviews,
-  'POST /home/reviews/:id': decide,
-  'PUT /home/reviews/:id': decide,
-  'POST /home/settings/reviews': saveSettings,
-  'PUT /home/settings/reviews': saveSettings,
-  'GET /json/reviews': list.get,
-  'POST /json/reviews': list.post,
-  'POST /json/reviews/create': write,
+  'POST /comments/:id/review': convertComment,
+  'DELETE /comments/:id/review': undoConversion,
+  'GET /home/reviews': listOfficeReviews,
+  'POST /home/reviews/:id': saveReviewDecision,
+  'PUT /home/reviews/:id': saveReviewDecision,
+  'POST /home/settings/reviews': saveSettingsOfReviews,
+  'PUT /home/settings/reviews': saveSettingsOfReviews,
+  'GET /json/reviews': listReviews.get,
+  'POST /json/reviews': listReviews.post,
+  'POST /json/reviews/create': postReview,
 } satisfies Addresses

@@ -36,7 +36,7 @@ const VotableId = IdOf(async ({ db, viewer, sent }, id) => {
 })
 
 /** Sets one's vote for a post, a comment or a reply: 1, 0 or -1. */
-const vote = route(
+const castVote = route(
   {
     access: 'member',
     input: z.object({ type, id: VotableId, value }),
@@ -54,5 +54,5 @@ const vote = route(
 )
 
 export const routes = {
-  'POST /vote': vote,
+  'POST /vote': castVote,
 } satisfies Addresses

@@ -24,7 +24,7 @@ import { saveComponentOf } from '../saving.server.ts'
 const ids = z.object({ course: Id, section: Id, lecture: Id })
 const one = ids.extend({ component: Id })
 
-const components = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const listComponents = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { lecture } = await findLecture(db, looking, ids)
   const [row] = await lectureRows(db, lecture.schoolId, [lecture], looking.locale)
   return { data: row?.components, next_page_url: null }
@@ -74,7 +74,7 @@ const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
 )
 
 /** Into another lecture of the course, as its last. */
-const moveComponentAway = route(
+const moveComponent = route(
   { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
   async ({ db, ids, input, ...looking }) => {
     const moved = await moveComponentTo(db, await findComponent(db, looking, ids), input().lecture_id)
@@ -117,13 +117,13 @@ const createPdf = uploadRoute(
 )
 
 export const routes = {
-  'GET /home/courses/:course/sections/:section/lectures/:lecture/components': components,
+  'GET /home/courses/:course/sections/:section/lectures/:lecture/components': listComponents,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/components': addComponent,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/components/order': reorderComponents,
   'PUT /home/courses/:course/sections/:section/lectures/:lecture/components/:component': saveComponent,
   'DELETE /home/courses/:course/sections/:section/lectures/:lecture/components/:component': dropComponent,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/duplicate': duplicateComponent,
-  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/move': moveComponentAway,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/move': moveComponent,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/restore': undropComponent,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/create-pdf': createPdf,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/create-video': createLectureVideo,

@@ -18,21 +18,21 @@ import { lectureWithin, sectionWithin } from '../rows.server.ts'
 const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })
 
-const lectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { section } = await findSection(db, looking, ids)
   const { lectures: data } = await sectionWithin(db, looking, section)
   return { data, next_page_url: null }
 })
 
 /** Where one makes a lecture without scripts. */
-const newLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { course, section } = await findSection(db, looking, ids)
   const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, looking.locale) })
   return page('course-builder/new-lecture', { course: named(course), section: named(section) })
 })
 
 const addLecture = route(
-  { access: 'build', ids, input: NewLectureInput, form: newLecturePage },
+  { access: 'build', ids, input: NewLectureInput, form: showNewLecturePage },
   async ({ db, ids, input, ...looking }) => {
     const lecture = await newLecture(db, await findSection(db, looking, ids), input())
     return jsonOrRedirect(
@@ -44,7 +44,7 @@ const addLecture = route(
 )
 
 /** A lecture to be edited. */
-const lecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const edited = await findLecture(db, looking, ids)
   const props = await lectureEditor(db, edited)
   return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
@@ -94,7 +94,7 @@ const duplicateLecture = route(
 )
 
 /** `position` is its place among the lectures there, from 0; without one it is the last. */
-const moveLectureAway = route(
+const moveLecture = route(
   {
     access: 'build',
     ids: one,
@@ -113,14 +113,14 @@ const moveLectureAway = route(
 )
 
 export const routes = {
-  'GET /home/courses/:course/sections/:section/lectures': lectures,
+  'GET /home/courses/:course/sections/:section/lectures': listLectures,
   'POST /home/courses/:course/sections/:section/lectures': addLecture,
-  'GET /home/courses/:course/sections/:section/lectures/create': newLecturePage,
+  'GET /home/courses/:course/sections/:section/lectures/create': showNewLecturePage,
   'POST /home/courses/:course/sections/:section/lectures/order': reorderLectures,
-  'GET /home/courses/:course/sections/:section/lectures/:lecture': lecture,
+  'GET /home/courses/:course/sections/:section/lectures/:lecture': showLecture,
   'PUT /home/courses/:course/sections/:section/lectures/:lecture': saveLecture,
   'DELETE /home/courses/:course/sections/:section/lectures/:lecture': dropLecture,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/duplicate': duplicateLecture,
-  'POST /home/courses/:course/sections/:section/lectures/:lecture/move': moveLectureAway,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/move': moveLecture,
   'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
 } satisfies Addresses

@@ -22,7 +22,7 @@ const listed = ids.extend({ titles: z.literal('1').optional() })
 const one = z.object({ course: Id, section: Id })
 
 /** The contents of a course; as JSON all of it, drafts and components included. */
-const sections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
+const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
   const edited = await findCourse(db, looking, ids)
   if (prefersJson(c)) {
     const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
@@ -95,7 +95,7 @@ const duplicateSection = route(
   },
 )
 
-const moveSectionAway = route(
+const moveSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
   async ({ db, ids, input, ...looking }) => {
     const moved = await moveSectionTo(db, await findSection(db, looking, ids), input().course_id)
@@ -104,13 +104,13 @@ const moveSectionAway = route(
 )
 
 export const routes = {
-  'GET /home/courses/:course/sections': sections,
+  'GET /home/courses/:course/sections': listSections,
   'POST /home/courses/:course/sections': addSection,
   'POST /home/courses/:course/sections/order': reorderSections,
   'POST /home/courses/:course/sections/outline': addOutline,
   'PUT /home/courses/:course/sections/:section': saveSection,
   'DELETE /home/courses/:course/sections/:section': dropSection,
   'POST /home/courses/:course/sections/:section/duplicate': duplicateSection,
-  'POST /home/courses/:course/sections/:section/move': moveSectionAway,
+  'POST /home/courses/:course/sections/:section/move': moveSection,
   'POST /home/courses/:course/sections/:section/restore': undropSection,
 } satisfies Addresses

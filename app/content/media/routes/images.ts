@@ -38,7 +38,7 @@ const ids = z.object({ path: z.string().max(300) })
 const input = z.object({ context: z.enum(IMAGE_CONTEXTS) })
 
 /** Deletes a picture, by the address under which it is found. */
-const removeImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
+const deleteImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
   const key = await findDeletable(db, viewer, ids.path)
   if (input().context !== 'avatar' && viewer.kind === 'student') throw new Refusal(403, 'errors.forbidden')
   await Promise.all([dropImage(db, viewer.schoolId, key), dropAvatar(db, viewer.schoolId, ids.path)])
@@ -47,6 +47,6 @@ const removeImage = route({ access: 'member', ids, input }, async ({ db, viewer,
 
 export const routes = {
   'POST /home/images/create': createImage,
-  'POST /home/images/delete': removeImage,
+  'POST /home/images/delete': deleteImage,
   'PUT /media/images/:token': putImage,
 } satisfies Addresses

@@ -7,7 +7,7 @@ import { storedTitlePicture } from '../title-pictures.server.ts'
 const YEAR = 365 * 24 * 60 * 60
 
 /** A public file: its name is the hash of its content, so it may be kept for ever. */
-const publicMedia = openRoute({ access: 'public' }, (c) => {
+const sendPublicFile = openRoute({ access: 'public' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'public', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
@@ -15,7 +15,7 @@ const publicMedia = openRoute({ access: 'public' }, (c) => {
 })
 
 /** A picture with the title of a page that has none of its own, as `titlePicture` addressed it. */
-const titleMedia = openRoute({ access: 'public' }, async (c) => {
+const sendTitleImage = openRoute({ access: 'public' }, async (c) => {
   const { file = '' } = c.req.param()
   const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
   const asked = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
@@ -25,7 +25,7 @@ const titleMedia = openRoute({ access: 'public' }, async (c) => {
 })
 
 /** A private file, for whoever holds an address that we signed minutes ago. */
-const signedMedia = openRoute({ access: 'signature' }, (c) => {
+const sendSignedFile = openRoute({ access: 'signature' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'private', file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
@@ -36,7 +36,7 @@ const signedMedia = openRoute({ access: 'signature' }, (c) => {
 })
 
 export const routes = {
-  'GET /media/public/:school/:file': publicMedia,
-  'GET /media/titles/:file': titleMedia,
-  'GET /media/:school/:file': signedMedia,
+  'GET /media/public/:school/:file': sendPublicFile,
+  'GET /media/titles/:file': sendTitleImage,
+  'GET /media/:school/:file': sendSignedFile,
 } satisfies Addresses

@@ -10,23 +10,23 @@ const ids = z.object({ id: Id })
 const PATH = '/home/tags'
 
 /** The tags with how many products carry each; as JSON the tags alone. */
-const tags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listTags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('tags/tags', {
     list: { ...list, rows: await tagUses(db, school.id, list.rows) },
     mayChange: may(viewer, 'tags'),
   }),
 )
 
-const tag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
+const showTag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
   json({ tag: await findTag(db, school.id, ids.id) }),
 )
 
 /** Whoever builds something may need a word for it; what others use is renamed and deleted by fewer. */
-const addTag = route({ access: 'build', input: TagInput, form: tags }, async ({ db, school, input }) =>
+const addTag = route({ access: 'build', input: TagInput, form: listTags }, async ({ db, school, input }) =>
   jsonOrRedirect({ tag: await createTag(db, school.id, input()) }, PATH, 201),
 )
 
-const saveTag = route({ access: 'tags', ids, input: TagInput, form: tags }, async ({ db, school, ids, input }) => {
+const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async ({ db, school, ids, input }) => {
   await findTag(db, school.id, ids.id)
   return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
 })
@@ -37,9 +37,9 @@ const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
 })
 
 export const routes = {
-  'GET /home/tags': tags,
+  'GET /home/tags': listTags,
   'POST /home/tags': addTag,
-  'GET /home/tags/:id': tag,
+  'GET /home/tags/:id': showTag,
   'POST /home/tags/:id': saveTag,
   'PUT /home/tags/:id': saveTag,
   'DELETE /home/tags/:id': dropTag,

@@ -9,7 +9,7 @@ import { isSignedMessage } from '../bunny/signatures.server.ts'
 const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
 
 /** Where Bunny Stream tells how films stand, at any school's address: a library is the deployment's. */
-const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
+const takeBunnyMessage = openRoute({ access: 'provider' }, async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer())
   if (!env.bunny || !isSignedMessage(body, env.bunny.readOnlyKey, (name) => c.req.header(name))) {
     log.warn({ ip: c.var.ip }, 'a message that Bunny Stream did not sign was refused')
@@ -32,5 +32,5 @@ function jsonOf(body: Buffer): unknown {
 }
 
 export const routes = {
-  'POST /media/bunny/notifications': bunnyMessage,
+  'POST /media/bunny/notifications': takeBunnyMessage,
 } satisfies Addresses

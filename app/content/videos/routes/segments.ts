@@ -4,7 +4,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { keyInFolder, secondsLeft } from '../playback-addresses.server.ts'
 
 /** A playlist, a segment or a picture of a film, for whoever holds the address of its folder. Asks no database. */
-const segment = openRoute({ access: 'signature' }, (c) => {
+const sendSegment = openRoute({ access: 'signature' }, (c) => {
   const { school = '', video = '', signed = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyInFolder(c.var.school.id, video, file) : undefined
   if (!key) throw new Refusal(404, 'errors.not_found')
@@ -14,5 +14,5 @@ const segment = openRoute({ access: 'signature' }, (c) => {
 })
 
 export const routes = {
-  'GET /media/v/:school/:video/:signed/:file': segment,
+  'GET /media/v/:school/:video/:signed/:file': sendSegment,
 } satisfies Addresses

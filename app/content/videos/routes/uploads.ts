@@ -20,7 +20,7 @@ const declared = { access: 'signature', streams: true, limit: PIECES } as const
  * Films in pieces, by TUS 1.0. Whoever holds the headers that a call of ours answered may send that one film for a day:
  * they stand for session and token, on every request, before anything of its body is read.
  */
-const upload = openRoute(declared, async (c) => {
+const uploadVideo = openRoute(declared, async (c) => {
   grantOf(c)
   const { answerTus } = await import('../uploads.server.ts')
   return answerTus(c.req.raw)
@@ -34,8 +34,8 @@ const uploadPiece = openRoute(declared, async (c) => {
 })
 
 export const routes = {
-  'POST /media/uploads': upload,
-  'GET /media/uploads/:video': upload,
+  'POST /media/uploads': uploadVideo,
+  'GET /media/uploads/:video': uploadVideo,
   'PATCH /media/uploads/:video': uploadPiece,
-  'DELETE /media/uploads/:video': upload,
+  'DELETE /media/uploads/:video': uploadVideo,
 } satisfies Addresses

@@ -10,7 +10,7 @@ import { findLeaving, leave } from '../leaving.server.ts'
 const ids = z.object({ token: Token })
 
 /** What a link in a letter confirms, with the button that does: reading it changes nothing, as mail programs open links. */
-const confirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
+const showConfirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
   const { lead, form } = await findByToken(db, school.id, ids.token)
   const locale = c.req.query('lang') === undefined ? lead.locale : asked.locale
   c.set('locale', locale)
@@ -22,21 +22,21 @@ const confirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, id
   })
 })
 
-const confirm = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, school, ids }) => {
+const saveConfirmation = route({ access: 'visitor', ids, limit: ROOMY }, async ({ db, school, ids }) => {
   const { lead } = await findByToken(db, school.id, ids.token)
   await confirmLead(db, lead)
   return jsonOrRedirect({ confirmed: true }, `/lead/confirm/${ids.token}`)
 })
 
 /** Who is taken off the list by a link, with the button that does. */
-const leavePage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const showLeavePage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   const lead = await findLeaving(db, school.id, ids.token)
   if (lead && c.req.query('lang') === undefined) c.set('locale', lead.locale)
   return page('leads/leave', { token: ids.token, email: lead?.email ?? null })
 })
 
 /** Takes them off: by the button, or by a mail program that knows RFC 8058, without a session. May be repeated. */
-const leaveNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
+const unsubscribeLead = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const token = c.req.param('token') ?? ''
   const { id } = c.get('school')
   await inSchool(id, (db) => leave(db, id, token))
@@ -45,8 +45,8 @@ const leaveNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
 })
 
 export const routes = {
-  'GET /lead/confirm/:token': confirmPage,
-  'POST /lead/confirm/:token': confirm,
-  'GET /lead/leave/:token': leavePage,
-  'POST /lead/leave/:token': leaveNow,
+  'GET /lead/confirm/:token': showConfirmPage,
+  'POST /lead/confirm/:token': saveConfirmation,
+  'GET /lead/leave/:token': showLeavePage,
+  'POST /lead/leave/:token': unsubscribeLead,
 } satisfies Addresses

@@ -17,16 +17,18 @@ import {
 
 const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
 
-const leadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) => page('leads/lead-forms', { list }))
+const listLeadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
+  page('leads/lead-forms', { list }),
+)
 
 /** A form: the page where it is built; as JSON all that is said of it. */
-const leadForm = route(declared, async ({ db, school, locale, ids }) => {
+const showLeadForm = route(declared, async ({ db, school, locale, ids }) => {
   const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
   return page('leads/lead-form', { form }, { json: { lead_form: form } })
 })
 
 const addLeadForm = route(
-  { access: 'leads', input: NewLeadFormInput, form: leadForms, maxBytes: LONGEST },
+  { access: 'leads', input: NewLeadFormInput, form: listLeadForms, maxBytes: LONGEST },
   async ({ school, locale, input }) => {
     const body = input()
     return afterCommit(async () => {
@@ -60,9 +62,9 @@ const dropLeadForm = route(declared, async ({ db, school, ids }) => {
 })
 
 export const routes = {
-  'GET /home/lead-forms': leadForms,
+  'GET /home/lead-forms': listLeadForms,
   'POST /home/lead-forms': addLeadForm,
-  'GET /home/lead-forms/:id': leadForm,
+  'GET /home/lead-forms/:id': showLeadForm,
   'PUT /home/lead-forms/:id': saveLeadForm,
   'DELETE /home/lead-forms/:id': dropLeadForm,
 } satisfies Addresses

@@ -10,7 +10,7 @@ import { leadFormView } from '../shown-forms.server.ts'
 const ids = z.object({ form_id: Id })
 
 /** A form on a page of its own, where one without a script ends up; as JSON what is drawn on pages of others. */
-const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
+const showLeadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
   const found = await findLeadForm(db, school.id, ids.form_id)
   const form = leadFormView(found, locale)
   const done = c.req.query('done') !== undefined
@@ -19,7 +19,7 @@ const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, local
 
 /** Somebody leaves an address by a form; what it takes is what the form asks. */
 const sendLead = route(
-  { access: 'visitor', ids, input: z.object({}), loose: true, form: leadPage, limit: TALKING },
+  { access: 'visitor', ids, input: z.object({}), loose: true, form: showLeadPage, limit: TALKING },
   async ({ c, db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)
     await saveLead(db, form, input(), { locale, source: sourceOf(c.req.header('referer'), c.req.header('host')) })
@@ -34,5 +34,5 @@ const sendLead = route(
 
 export const routes = {
   'POST /lead': sendLead,
-  'GET /lead/:form_id': leadPage,
+  'GET /lead/:form_id': showLeadPage,
 } satisfies Addresses

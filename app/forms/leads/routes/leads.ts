@@ -9,7 +9,7 @@ import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
 
 /** Everybody who left an address. */
-const leads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
+const listLeads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
   page('leads/leads', {
     list,
     forms: await listFormTitles(db, school.id, locale),
@@ -25,7 +25,7 @@ const filters = z.object({
 })
 
 /** The same as a file, with a column for each field that was filled in. */
-const leadsExport = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
+const exportLeads = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
   const { sort, order, ...narrowed } = input()
   const file = leadFile(await fieldNames(db, looking.school.id, narrowed.form))
   return fileOf(db, leadList, file, looking, wishOf(leadList, looking, { filters: narrowed, sort, order }))
@@ -37,7 +37,7 @@ const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ 
 })
 
 export const routes = {
-  'GET /home/leads': leads,
-  'GET /home/leads/export': leadsExport,
+  'GET /home/leads': listLeads,
+  'GET /home/leads/export': exportLeads,
   'DELETE /home/leads/:id': dropLead,
 } satisfies Addresses

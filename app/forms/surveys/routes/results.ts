@@ -12,7 +12,7 @@ const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const narrowed = z.object(resultFilters)
 
 /** What a survey brought: how often each choice was made, and who said what; as JSON those rows, as CSV all of them. */
-const results = route(
+const showSurveyResults = route(
   { ...declared, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -33,14 +33,17 @@ const results = route(
 )
 
 /** The same as a file. */
-const resultsExport = route({ ...declared, input: narrowed }, async ({ db, viewer, school, locale, ids, input }) => {
-  const looking = { viewer, school, locale }
-  const found = await findSurvey(db, looking, ids.id)
-  const listed = resultsOf(found)
-  return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters: input() }))
-})
+const exportSurveyResults = route(
+  { ...declared, input: narrowed },
+  async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { viewer, school, locale }
+    const found = await findSurvey(db, looking, ids.id)
+    const listed = resultsOf(found)
+    return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters: input() }))
+  },
+)
 
 export const routes = {
-  'GET /home/surveys/:id/results': results,
-  'GET /home/surveys/:id/results/export': resultsExport,
+  'GET /home/surveys/:id/results': showSurveyResults,
+  'GET /home/surveys/:id/results/export': exportSurveyResults,
 } satisfies Addresses

@@ -11,12 +11,15 @@ import { ResponseInput } from '../inputs.server.ts'
 import { findAsking, respond, surveyView } from '../responses.server.ts'
 
 /** A survey with what the viewer said to it; a browser that is led here gets it as a page. */
-const survey = readRoute({ access: 'member', ids: z.object({ id: Id }) }, async ({ c, db, viewer, locale, ids }) => {
-  const asking = await findAsking(db, viewer, ids.id)
-  const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
-  const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
-  return isPage ? page('surveys/answer', answer) : json(answer)
-})
+const showSurvey = readRoute(
+  { access: 'member', ids: z.object({ id: Id }) },
+  async ({ c, db, viewer, locale, ids }) => {
+    const asking = await findAsking(db, viewer, ids.id)
+    const answer = { survey: surveyView(asking, locale), responded_at: asking.respondedAt }
+    const isPage = isReading(c) && c.req.header('accept')?.includes('text/html')
+    return isPage ? page('surveys/answer', answer) : json(answer)
+  },
+)
 
 /** The same page once more, for the form that was refused. */
 const surveyForm = route(
@@ -47,6 +50,6 @@ const submitSurvey = route(
 
 export const routes = {
   'POST /survey/submit': submitSurvey,
-  'GET /survey/:id': survey.get,
-  'POST /survey/:id': survey.post,
+  'GET /survey/:id': showSurvey.get,
+  'POST /survey/:id': showSurvey.post,
 } satisfies Addresses

@@ -11,19 +11,19 @@ import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
 /** The surveys that the viewer works on. */
-const surveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listSurveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
-const officeSurvey = route(declared, async ({ db, ids, ...looking }) => {
+const showOfficeSurvey = route(declared, async ({ db, ids, ...looking }) => {
   const row = await surveyRow(db, await findSurvey(db, looking, ids.id), looking.locale)
   const products = await listProductTitles(db, looking, builds)
   return page('surveys/survey', { survey: row, products }, { json: { survey: row } })
 })
 
 const addSurvey = route(
-  { access: 'build', input: NewSurveyInput, form: surveys, maxBytes: LONGEST },
+  { access: 'build', input: NewSurveyInput, form: listSurveys, maxBytes: LONGEST },
   async ({ db, input, ...looking }) => {
     const made = await createSurvey(db, looking, input())
     return jsonOrRedirect({ survey: await surveyRow(db, made, looking.locale) }, `/home/surveys/${made.id}`, 201)
@@ -45,9 +45,9 @@ const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
 })
 
 export const routes = {
-  'GET /home/surveys': surveys,
+  'GET /home/surveys': listSurveys,
   'POST /home/surveys': addSurvey,
-  'GET /home/surveys/:id': officeSurvey,
+  'GET /home/surveys/:id': showOfficeSurvey,
   'PUT /home/surveys/:id': saveSurvey,
   'DELETE /home/surveys/:id': dropSurvey,
 } satisfies Addresses

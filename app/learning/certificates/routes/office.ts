@@ -16,11 +16,11 @@ import {
 import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 
 /** The certificates of the products that the viewer builds. */
-const officeCertificates = listRoute(certificateList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listOfficeCertificates = listRoute(certificateList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
-const certificatesExport = exportRoute(certificateList, certificateFile, { access: 'build' })
+const exportCertificates = exportRoute(certificateList, certificateFile, { access: 'build' })
 
 /** Gives students certificates of a product by hand; of one student `certificate` too. */
 const issueCertificates = route(
@@ -62,9 +62,9 @@ const issueCertificateAnew = route(
 )
 
 export const routes = {
-  'GET /home/certificates': officeCertificates,
+  'GET /home/certificates': listOfficeCertificates,
   'POST /home/certificates': issueCertificates,
-  'GET /home/certificates/export': certificatesExport,
+  'GET /home/certificates/export': exportCertificates,
   'POST /home/certificates/:id/anew': issueCertificateAnew,
   'POST /home/certificates/:id/revoke': revokeCertificate,
 } satisfies Addresses

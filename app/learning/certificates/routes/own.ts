@@ -9,24 +9,27 @@ import { NameInput } from '../inputs.server.ts'
 import { confirmName, listOwn, ownRow, ownView } from '../own.server.ts'
 
 /** One's own certificates; those that hold no longer are not listed in JSON. */
-const myCertificates = route({ access: 'member', input: z.object({}) }, async ({ c, db, viewer, school, locale }) => {
-  const found = await listOwn(db, viewer)
-  if (prefersJson(c)) {
-    const valid = found.filter(({ revokedAt }) => revokedAt === null)
-    return json({ data: valid.map((one) => ownRow(one, locale)), next_page_url: null })
-  }
-  const [first] = found
-  const sheet = first ? await drawSheet(first, school) : null
-  return page('certificates/my-certificates', {
-    certificates: found.map((one) => ownView(one, locale)),
-    name: first?.name ?? viewerName(viewer),
-    sheet,
-  })
-})
+const listMyCertificates = route(
+  { access: 'member', input: z.object({}) },
+  async ({ c, db, viewer, school, locale }) => {
+    const found = await listOwn(db, viewer)
+    if (prefersJson(c)) {
+      const valid = found.filter(({ revokedAt }) => revokedAt === null)
+      return json({ data: valid.map((one) => ownRow(one, locale)), next_page_url: null })
+    }
+    const [first] = found
+    const sheet = first ? await drawSheet(first, school) : null
+    return page('certificates/my-certificates', {
+      certificates: found.map((one) => ownView(one, locale)),
+      name: first?.name ?? viewerName(viewer),
+      sheet,
+    })
+  },
+)
 
 /** Confirms how one's name is spelled, once. */
 const confirmMyName = route(
-  { access: 'member', input: NameInput, form: myCertificates, limit: TALKING },
+  { access: 'member', input: NameInput, form: listMyCertificates, limit: TALKING },
   async ({ db, viewer, input }) => {
     const { name } = input()
     await confirmName(db, viewer, name)
@@ -35,6 +38,6 @@ const confirmMyName = route(
 )
 
 export const routes = {
-  'GET /my/certificates': myCertificates,
+  'GET /my/certificates': listMyCertificates,
   'POST /my/certificates/name': confirmMyName,
 } satisfies Addresses

@@ -30,7 +30,7 @@ const checkCertificate = route(
 const ids = z.object({ code: z.string().max(100) })
 
 /** Whether a certificate holds, for whoever has its code; the same to print and to keep where `.pdf` stands behind it. */
-const certificate = route(
+const showCertificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
     const asFile = ids.code.endsWith('.pdf')
@@ -77,5 +77,5 @@ export const pdfAnswer = (bytes: Uint8Array, name: string) =>
 
 export const routes = {
   'GET /certificates': checkCertificate,
-  'GET /certificates/:code': certificate,
+  'GET /certificates/:code': showCertificate,
 } satisfies Addresses

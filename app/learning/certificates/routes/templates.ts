@@ -21,7 +21,7 @@ import { pdfAnswer } from './public.ts'
 const ids = z.object({ id: Id })
 
 /** By what products give certificates, and the templates that there are. */
-const templates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
+const showTemplates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
   const rows = await listTemplates(db, school.id)
   const rules = await listRules(db, { viewer, school, locale })
   return page(
@@ -32,14 +32,14 @@ const templates = route({ access: 'build' }, async ({ db, viewer, school, locale
 })
 
 const addTemplate = route(
-  { access: 'build', input: NewTemplateInput, form: templates, limit: COPYING },
+  { access: 'build', input: NewTemplateInput, form: showTemplates, limit: COPYING },
   async ({ db, school, input }) => {
     const made = await createTemplate(db, school.id, input().title)
     return jsonOrRedirect({ template: templateRow(made) }, `/home/certificates/templates/${made.id}`, 201)
   },
 )
 
-const template = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
+const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
   const found = await findTemplate(db, school.id, ids.id)
   const sheet = await drawSheet(sampleOf(found.design, locale), school)
   return page(
@@ -74,7 +74,7 @@ const previewTemplate = route(
 )
 
 /** The PDF of a template as it is stored, on somebody made up. */
-const testPdf = route(
+const downloadTestPdf = route(
   { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
   async ({ db, viewer, school, locale, ids }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -102,11 +102,11 @@ const saveCertificateRule = route(
 
 export const routes = {
   'PUT /home/certificates/rules/:id': saveCertificateRule,
-  'GET /home/certificates/templates': templates,
+  'GET /home/certificates/templates': showTemplates,
   'POST /home/certificates/templates': addTemplate,
-  'GET /home/certificates/templates/:id': template,
+  'GET /home/certificates/templates/:id': showTemplate,
   'PUT /home/certificates/templates/:id': saveTemplate,
   'DELETE /home/certificates/templates/:id': dropTemplate,
-  'GET /home/certificates/templates/:id/pdf': testPdf,
+  'GET /home/certificates/templates/:id/pdf': downloadTestPdf,
   'POST /home/certificates/templates/:id/preview': previewTemplate,
 } satisfies Addresses

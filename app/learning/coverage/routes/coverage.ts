@@ -25,7 +25,7 @@ const chosen = z.object({
   answers: z.array(Whole.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
 })
 
-const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
+const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const { component_id, item_id, value } = input()
   const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
@@ -33,12 +33,12 @@ const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids,
 })
 
 /** Whether the chosen answers, by their places, are the right ones. */
-const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
+const checkQuiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   return answerQuiz(db, viewer, lecture, input())
 })
 
 export const routes = {
-  'POST /lecture/:id/checklist': checklist,
-  'POST /lecture/:id/quiz': quiz,
+  'POST /lecture/:id/checklist': saveChecklist,
+  'POST /lecture/:id/quiz': checkQuiz,
 } satisfies Addresses

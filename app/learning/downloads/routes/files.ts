@@ -8,7 +8,7 @@ import { fileViews, findOwnFiles } from '../files.server.ts'
 const ids = z.object({ slug: Slug })
 
 /** What somebody bought to download. */
-const files = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
+const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const product = await findOwnFiles(db, viewer, ids.slug)
   const found = await fileViews(db, viewer, product)
   const data = found.map(({ kind: _, changed_at: __, ...row }) => row)
@@ -28,6 +28,6 @@ const downloadFile = route(
 )
 
 export const routes = {
-  'GET /:slug/files': files,
+  'GET /:slug/files': listFiles,
   'GET /:slug/files/:file/download': downloadFile,
 } satisfies Addresses

@@ -46,7 +46,7 @@ const fileOf = async (db: Db, school: { id: number; locale: Locale }, productId:
 const isOn = (sent: string) => Flag.safeParse(sent).data === true
 
 /** A new file; whether its buyers' e-mail addresses are stamped on it is that of the file before it, unless it is said. */
-const addFileTo = uploadRoute(
+const uploadFile = uploadRoute(
   { ...declared, input: z.object({ stamped: Flag.optional() }), limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
@@ -65,7 +65,7 @@ const addFileTo = uploadRoute(
 )
 
 /** A new version, sent as the part `file`. */
-const addVersionOf = uploadRoute(
+const addFileVersion = uploadRoute(
   { ...declaredOfOne, limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
@@ -82,7 +82,7 @@ const addVersionOf = uploadRoute(
 
 const Limit = z.union([Whole.pipe(z.int().min(1).max(LIMIT_MAX)), z.literal('').transform(() => null), z.null()])
 
-const saveFileOf = route(
+const saveFileSettings = route(
   {
     ...declaredOfOne,
     input: z.object({ download_limit: Limit.default(null), stamped: Flag.default(false) }),
@@ -105,12 +105,12 @@ const saveFileOf = route(
   },
 )
 
-const dropFileOf = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
+const removeFile = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
   await dropFile(db, await findOfficeFile(db, { viewer, school }, ids))
   return { deleted: true }
 })
 
-const orderFilesOf = route(
+const reorderFiles = route(
   { ...declared, input: z.object({ ids: Several(Id, FILES_MAX) }) },
   async ({ db, viewer, school, ids, input }) => {
     const product = await findFileProduct(db, { viewer, school }, ids.id)
@@ -126,7 +126,7 @@ const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking 
 )
 
 /** One download more for a buyer who has none left. */
-const giveOneMore = route(
+const allowDownload = route(
   { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
     await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
@@ -136,11 +136,11 @@ const giveOneMore = route(
 
 export const routes = {
   'GET /home/products/:id/files': showFiles,
-  'POST /home/products/:id/files': addFileTo,
-  'POST /home/products/:id/files/order': orderFilesOf,
-  'PUT /home/products/:id/files/:file': addVersionOf,
-  'DELETE /home/products/:id/files/:file': dropFileOf,
-  'POST /home/products/:id/files/:file/more': giveOneMore,
-  'POST /home/products/:id/files/:file/save': saveFileOf,
-  'POST /home/products/:id/files/:file/versions': addVersionOf,
+  'POST /home/products/:id/files': uploadFile,
+  'POST /home/products/:id/files/order': reorderFiles,
+  'PUT /home/products/:id/files/:file': addFileVersion,
+  'DELETE /home/products/:id/files/:file': removeFile,
+  'POST /home/products/:id/files/:file/more': allowDownload,
+  'POST /home/products/:id/files/:file/save': saveFileSettings,
+  'POST /home/products/:id/files/:file/versions': addFileVersion,
 } satisfies Addresses

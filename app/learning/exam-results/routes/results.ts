@@ -18,7 +18,7 @@ const ids = z.object({ id: Id })
 const narrowed = z.object(resultFilters)
 
 /** What came of the attempts at an exam that were handed in, and what its questions say; as JSON the rows, as CSV all of them. */
-const results = route(
+const showResults = route(
   { access: 'build', ids, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -35,7 +35,7 @@ const results = route(
 )
 
 /** The same as a file. */
-const resultsExport = route(
+const exportResults = route(
   { access: 'build', ids, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -45,7 +45,7 @@ const resultsExport = route(
 )
 
 /** An attempt with its answers, for whoever marks it. */
-const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const attempt = await markedAttempt(db, looking, await findAttempt(db, looking, ids.id))
   return page('exam-results/marking', { attempt })
 })
@@ -65,7 +65,7 @@ const giveMarks = route(
 const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 
 /** What came of an attempt of one's own; one that runs is where it is taken. */
-const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
+const showAttemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
   const { examId, productId, result } = await ownResult(db, viewer, ids.id)
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)
@@ -76,9 +76,9 @@ const attemptResult = route({ access: 'member', ids, input: looking }, async ({ 
 })
 
 export const routes = {
-  'GET /exam-attempts/:id': attemptResult,
-  'GET /home/exam-attempts/:id': markAttempt,
+  'GET /exam-attempts/:id': showAttemptResult,
+  'GET /home/exam-attempts/:id': showAttempt,
   'PUT /home/exam-attempts/:id/marks': giveMarks,
-  'GET /home/exams/:id/results': results,
-  'GET /home/exams/:id/results/export': resultsExport,
+  'GET /home/exams/:id/results': showResults,
+  'GET /home/exams/:id/results/export': exportResults,
 } satisfies Addresses

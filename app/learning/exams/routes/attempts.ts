@@ -30,7 +30,7 @@ const startAttempt = route(
 )
 
 /** Keeps an answer as it is given, as long as the exam is open to whoever gives it. */
-const answer = route(
+const postAnswer = route(
   {
     access: 'member',
     ids: ids.extend({ question: Id }),
@@ -56,7 +56,7 @@ const submitAttempt = route(
 )
 
 export const routes = {
-  'PUT /exam-attempts/:id/answers/:question': answer,
+  'PUT /exam-attempts/:id/answers/:question': postAnswer,
   'POST /exam-attempts/:id/submit': submitAttempt,
   'GET /exams/:id': openExam,
   'POST /exams/:id/attempts': startAttempt,

@@ -14,12 +14,12 @@ import { bankOf, questionRow } from '../questions.server.ts'
 const ids = z.object({ id: Id })
 
 /** The exams that the viewer works on. */
-const exams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listExams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
-const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   const row = await examRow(db, found, looking.locale)
   const questions = (await bankOf(db, found)).map((question) => questionRow(question, looking.locale))
@@ -27,7 +27,7 @@ const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => 
   return page('exams/exam', { exam: row, questions, products }, { json: { exam: row } })
 })
 
-const addExam = route({ access: 'build', input: NewExamInput, form: exams }, async ({ db, input, ...looking }) => {
+const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...looking }) => {
   const made = await createExam(db, looking, input())
   return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
 })
@@ -52,17 +52,17 @@ const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ d
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */
-const examPreview = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const previewExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   return page('exams/preview', { preview: await previewOf(db, found, looking.locale) })
 })
 
 export const routes = {
-  'GET /home/exams': exams,
+  'GET /home/exams': listExams,
   'POST /home/exams': addExam,
-  'GET /home/exams/:id': exam,
+  'GET /home/exams/:id': showExam,
   'PUT /home/exams/:id': saveExam,
   'DELETE /home/exams/:id': dropExam,
   'POST /home/exams/:id/duplicate': duplicateExam,
-  'GET /home/exams/:id/preview': examPreview,
+  'GET /home/exams/:id/preview': previewExam,
 } satisfies Addresses

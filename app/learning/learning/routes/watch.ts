@@ -11,7 +11,7 @@ import { findLectureToResume, findWatching } from '../watching.server.ts'
 const ids = z.object({ slug: Slug })
 
 /** Where one stopped; a course without lectures yet leads to its own page. */
-const resume = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const resumeCourse = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const found = await findLectureToResume(db, viewer, slug)
   return redirect(found ? `/${slug}/watch/${found.lecture.id}` : `/${slug}`)
 })
@@ -42,7 +42,7 @@ const watchLecturePage = route(
 )
 
 export const routes = {
-  'GET /:slug/watch': resume,
+  'GET /:slug/watch': resumeCourse,
   'GET /:slug/watch/login': logInToWatch,
   'GET /:slug/watch/:lecture': watchLecturePage,
 } satisfies Addresses

@@ -16,7 +16,7 @@ const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Lookin
 const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
 
 /** One's own courses; as JSON a list of product rows. */
-const myCourses = listRoute(
+const listMyCourses = listRoute(
   myCourseList,
   { access: 'member', length: 20, json },
   async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
@@ -47,5 +47,5 @@ const myCourses = listRoute(
 )
 
 export const routes = {
-  'GET /my/courses': myCourses,
+  'GET /my/courses': listMyCourses,
 } satisfies Addresses

@@ -16,7 +16,7 @@ import { markdownOf } from '../notes-as-markdown.server.ts'
 const STARRED = 5
 
 /** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
-const myNotes = listRoute(
+const listMyNotes = listRoute(
   noteList,
   { access: 'member', limit: TALKING, length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
   async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
@@ -83,6 +83,6 @@ const exportNotes = route(
 )
 
 export const routes = {
-  'GET /my/notes': myNotes,
+  'GET /my/notes': listMyNotes,
   'GET /my/notes/export': exportNotes,
 } satisfies Addresses

@@ -30,7 +30,7 @@ const Note = Prose(0, NOTE_MAX).transform(plainNote)
 const note = z.object({ note: Note, base: Note.optional() })
 const flag = z.object({ value: Flag.optional() })
 
-const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
+const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const { position_seconds: seconds, covered, read } = input()
   if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
@@ -38,7 +38,7 @@ const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids,
   return { progress: await watchLecture(db, viewer, lecture, seconds) }
 })
 
-const notes = route(
+const saveNotes = route(
   { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
   async ({ c, db, viewer, ids, input }) => {
     const lecture = await findOpenLecture(db, viewer, ids.id)
@@ -49,20 +49,20 @@ const notes = route(
   },
 )
 
-const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)
   return { progress: await starLecture(db, viewer, lecture, input().value) }
 })
 
-const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
   return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })
 
 export const routes = {
-  'POST /lecture/:id/complete': complete,
-  'POST /lecture/:id/notes': notes,
-  'POST /lecture/:id/star': star,
-  'POST /lecture/:id/watch': watch,
+  'POST /lecture/:id/complete': saveCompleted,
+  'POST /lecture/:id/notes': saveNotes,
+  'POST /lecture/:id/star': saveStar,
+  'POST /lecture/:id/watch': saveWatchedTime,
 } satisfies Addresses

@@ -14,12 +14,12 @@ import { membershipPage } from '../membership-page.server.ts'
 import { planTitles } from '../plan-rows.server.ts'
 
 /** Who is a member, and how each membership stands. */
-const memberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
+const listMemberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
   page('membership-plans/memberships', { list, plans: await planTitles(db, viewer) }),
 )
 
 /** The same list as a file. */
-const membershipsExport = exportRoute(membershipList, membershipFile, { access: 'plans' })
+const exportMemberships = exportRoute(membershipList, membershipFile, { access: 'plans' })
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 
@@ -61,8 +61,8 @@ const extendMembership = route(
 )
 
 export const routes = {
-  'GET /home/memberships': memberships,
-  'GET /home/memberships/export': membershipsExport,
+  'GET /home/memberships': listMemberships,
+  'GET /home/memberships/export': exportMemberships,
   'GET /home/memberships/:id': showMembership,
   'POST /home/memberships/:id/cancel': endMembership,
   'POST /home/memberships/:id/extend': extendMembership,

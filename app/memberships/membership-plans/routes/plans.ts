@@ -12,13 +12,13 @@ type Looking = Pick<Asked<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
 
 const AT = '/home/membership-plans'
 
-const plans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
+const listPlans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
 
 async function answer({ db, viewer }: Looking, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ membership_plan: await findPlanRow(db, viewer, id) }, `${AT}/${id}`, status)
 }
 
-const newPlan = route({ access: 'plans' }, async (asked) =>
+const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
   page('membership-plans/plan', {
     ...{ plan: null, currency: asked.school.currency, openable: await whatPlansOpen(asked.db, asked) },
   }),
@@ -37,7 +37,7 @@ const addPlan = route({ access: 'plans', input: PlanInput }, async (asked) => {
   return answer(asked, id, 201)
 })
 
-const addPlanByForm = route({ access: 'plans', input: PlanForm, form: newPlan }, async (asked) => {
+const addPlanByForm = route({ access: 'plans', input: PlanForm, form: showNewPlanPage }, async (asked) => {
   const { id } = await createPlan(asked.db, asked.viewer, planOfForm(asked.input(), asked.school.currency))
   return answer(asked, id, 201)
 })
@@ -62,10 +62,10 @@ const dropPlan = route(declared, async ({ db, viewer, ids }) => {
 })
 
 export const routes = {
-  'GET /home/membership-plans': plans,
+  'GET /home/membership-plans': listPlans,
   'POST /home/membership-plans': addPlan,
   'POST /home/membership-plans/add': addPlanByForm,
-  'GET /home/membership-plans/create': newPlan,
+  'GET /home/membership-plans/create': showNewPlanPage,
   'GET /home/membership-plans/:id': showPlan,
   'PUT /home/membership-plans/:id': savePlan,
   'DELETE /home/membership-plans/:id': dropPlan,

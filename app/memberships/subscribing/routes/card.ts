@@ -33,12 +33,12 @@ const changeCard = route(
 )
 
 /** Where the bank leads back to. */
-const cardDone = route({ access: 'member' }, async ({ viewer }) =>
+const showCardDone = route({ access: 'member' }, async ({ viewer }) =>
   afterCommit(async () => redirect((await finishCard(viewer)) === 'saved' ? AT : `${AT}/card`)),
 )
 
 export const routes = {
   'GET /my/membership/card': showCard,
   'POST /my/membership/card': changeCard,
-  'GET /my/membership/card/done': cardDone,
+  'GET /my/membership/card/done': showCardDone,
 } satisfies Addresses

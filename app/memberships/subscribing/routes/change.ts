@@ -18,7 +18,7 @@ const showChange = route({ access: 'member' }, async (asked) =>
 )
 
 /** Goes over to other terms: on to pay what is due today, or with the next period. */
-const change = route(
+const changePlan = route(
   {
     ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
     input: z.object({ period: PeriodInput, expected_total: Whole }),
@@ -39,7 +39,7 @@ const change = route(
 )
 
 /** Keeps what one has after all, where something else was chosen for the next period. */
-const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
+const cancelPlanChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
   await keepTerms(db, viewer)
@@ -48,6 +48,6 @@ const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, a
 
 export const routes = {
   'GET /my/membership/change': showChange,
-  'POST /my/membership/change': change,
-  'POST /my/membership/change/drop': dropChange,
+  'POST /my/membership/change': changePlan,
+  'POST /my/membership/change/drop': cancelPlanChange,
 } satisfies Addresses

@@ -26,7 +26,7 @@ import { plansView } from '../plans-view.server.ts'
 const AT = '/my/membership'
 
 /** How one's own membership stands, as a page or as JSON. */
-const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
+const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
@@ -45,8 +45,8 @@ const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) 
 const OneOfOwn = z.object({ membership_id: Id.optional() })
 
 /** Ends one's membership with its period. */
-const cancel = route(
-  { access: 'member', ids: OneOfOwn, input: CancelInput, form: myMembership, limit: ROOMY },
+const cancelMyMembership = route(
+  { access: 'member', ids: OneOfOwn, input: CancelInput, form: showMyMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
     input()
@@ -56,8 +56,8 @@ const cancel = route(
 )
 
 /** Nothing is open and nothing charged until a day, or until one resumes. */
-const pause = route(
-  { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
+const pauseMyMembership = route(
+  { access: 'member', input: PauseInput, form: showMyMembership, limit: ROOMY },
   async ({ db, school, viewer, input }) => {
     await refuseOthers(db, viewer)
     const { until } = input()
@@ -67,24 +67,30 @@ const pause = route(
 )
 
 /** Ends a pause before its time. */
-const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
-  await refuseOthers(db, viewer)
-  input()
-  await resumeMembership(db, viewer)
-  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
-})
+const resumeMyMembership = route(
+  { access: 'member', form: showMyMembership, limit: ROOMY },
+  async ({ db, viewer, input }) => {
+    await refuseOthers(db, viewer)
+    input()
+    await resumeMembership(db, viewer)
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
 
 /** Stays after all, before what was canceled has ended. */
-const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
-  await refuseOthers(db, viewer)
-  input()
-  await keepMembership(db, viewer)
-  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
-})
+const keepMyMembership = route(
+  { access: 'member', form: showMyMembership, limit: ROOMY },
+  async ({ db, viewer, input }) => {
+    await refuseOthers(db, viewer)
+    input()
+    await keepMembership(db, viewer)
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
 
 /** Why one left; it never undoes that. */
 const cancelSurvey = route(
-  { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: myMembership, limit: ROOMY },
+  { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: showMyMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
     const { reason, other_reason, return_intent: returnIntent } = input()
@@ -94,10 +100,10 @@ const cancelSurvey = route(
 )
 
 export const routes = {
-  'GET /my/membership': myMembership,
-  'POST /my/membership/cancel': cancel,
+  'GET /my/membership': showMyMembership,
+  'POST /my/membership/cancel': cancelMyMembership,
   'POST /my/membership/cancel-survey': cancelSurvey,
-  'POST /my/membership/keep': keep,
-  'POST /my/membership/pause': pause,
-  'POST /my/membership/resume': resume,
+  'POST /my/membership/keep': keepMyMembership,
+  'POST /my/membership/pause': pauseMyMembership,
+  'POST /my/membership/resume': resumeMyMembership,
 } satisfies Addresses

@@ -63,7 +63,7 @@ const asAsked =
     return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
   }
 
-const join = countingCodes(
+const subscribe = countingCodes(
   route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
@@ -101,9 +101,9 @@ const registerAndJoin = countingCodes(
 )
 
 export const routes = {
-  'POST /stripe/subscribe/checkout': join,
+  'POST /stripe/subscribe/checkout': subscribe,
   'GET /subscribe/checkout': showPlans,
-  'POST /subscribe/checkout': join,
+  'POST /subscribe/checkout': subscribe,
   'POST /subscribe/checkout/register': registerAndJoin,
   'POST /subscribe/checkout/show': showAgain,
 } satisfies Addresses

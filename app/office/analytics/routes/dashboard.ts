@@ -8,11 +8,11 @@ import { PERIODS } from '../period.ts'
 const input = z.object({ period: Filter(z.enum(PERIODS)) })
 
 /** The first page of the back office. */
-const dashboard = route({ access: 'staff', input }, async ({ db, viewer, school, input }) => {
+const showDashboard = route({ access: 'staff', input }, async ({ db, viewer, school, input }) => {
   const { period = 'month' } = input()
   return page('analytics/dashboard', await readDashboard(db, { viewer, school }, period))
 })
 
 export const routes = {
-  'GET /home': dashboard,
+  'GET /home': showDashboard,
 } satisfies Addresses

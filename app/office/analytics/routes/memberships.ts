@@ -8,29 +8,29 @@ import { membershipReport, SHOWN } from '../membership-figures.server.ts'
 import { monthRows, reasonRows } from '../membership-files.server.ts'
 
 /** What memberships come to, who comes and goes, why, and whom the school may lose. */
-const membershipReports = route({ access: 'plans' }, async ({ db, viewer, school, locale }) => {
+const showMembershipReports = route({ access: 'plans' }, async ({ db, viewer, school, locale }) => {
   const risks = await readList(db, riskList, { viewer, school, locale }, { length: SHOWN })
   return page('analytics/memberships', { report: await membershipReport(db, school), risks: risks.rows })
 })
 
 /** The months as a file. */
-const membershipMonths = route({ access: 'plans' }, async ({ db, school, locale }) => {
+const exportMembershipMonths = route({ access: 'plans' }, async ({ db, school, locale }) => {
   await spendExport(db, school.id, 'membership-months')
   return csvFile('membership-months', monthRows(await membershipReport(db, school), locale))
 })
 
 /** Why members left, as a file. */
-const membershipReasons = route({ access: 'plans' }, async ({ db, school, locale }) => {
+const exportMembershipReasons = route({ access: 'plans' }, async ({ db, school, locale }) => {
   await spendExport(db, school.id, 'membership-reasons')
   return csvFile('membership-reasons', reasonRows(await membershipReport(db, school), locale))
 })
 
 /** Whom the school may lose, as a file. */
-const membershipRisks = exportRoute(riskList, riskFile, { access: 'plans' })
+const exportMembershipRisks = exportRoute(riskList, riskFile, { access: 'plans' })
 
 export const routes = {
-  'GET /home/memberships/reports': membershipReports,
-  'GET /home/memberships/reports/months': membershipMonths,
-  'GET /home/memberships/reports/reasons': membershipReasons,
-  'GET /home/memberships/reports/risks': membershipRisks,
+  'GET /home/memberships/reports': showMembershipReports,
+  'GET /home/memberships/reports/months': exportMembershipMonths,
+  'GET /home/memberships/reports/reasons': exportMembershipReasons,
+  'GET /home/memberships/reports/risks': exportMembershipRisks,
 } satisfies Addresses

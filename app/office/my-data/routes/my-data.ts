@@ -13,11 +13,11 @@ import { askForExport, findExport } from '../exports.server.ts'
 const PATH = '/account/data'
 
 /** What is held on a member: to take along, or to have deleted. */
-const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
+const showMyData = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
 )
 
-const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer }) => {
+const exportMyData = route({ access: 'member', form: showMyData }, async ({ c, db, viewer }) => {
   await askForExport(db, viewer, c.var.requestId)
   return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
 })
@@ -40,7 +40,7 @@ const Deletion = z.object({
 })
 
 const deleteMyData = route(
-  { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
+  { access: 'member', input: Deletion, form: showMyData, limit: { burst: 5, perSecond: 5 / 60 } },
   async ({ c, school, viewer, input }) => {
     // In a transaction of its own: that of the password holds the account, which owners lock in their order.
     const remove = () =>
@@ -55,14 +55,14 @@ const deleteMyData = route(
 )
 
 /** Where a person is once the account is gone. */
-const deleted = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))
+const showDeletedPage = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))
 
 export const routes = {
-  'GET /account/data': myData,
-  'GET /account/data/delete': myData,
+  'GET /account/data': showMyData,
+  'GET /account/data/delete': showMyData,
   'POST /account/data/delete': deleteMyData,
-  'GET /account/data/export': myData,
+  'GET /account/data/export': showMyData,
   'POST /account/data/export': exportMyData,
   'GET /account/data/export/:token': downloadMyData,
-  'GET /account/deleted': deleted,
+  'GET /account/deleted': showDeletedPage,
 } satisfies Addresses

@@ -52,7 +52,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
 }
 
 /** The page of a product as visitors see it, or whoever has it, whatever its status. */
-const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+const showPreview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
 
 /** A link by which whoever has it sees the draft; one that there was ends. */
 const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
@@ -67,8 +67,8 @@ const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school
 })
 
 export const routes = {
-  'GET /home/courses/:id/preview': preview,
+  'GET /home/courses/:id/preview': showPreview,
   'POST /home/products/:id/draft-link': shareDraft,
   'DELETE /home/products/:id/draft-link': unshareDraft,
-  'GET /home/products/:id/preview': preview,
+  'GET /home/products/:id/preview': showPreview,
 } satisfies Addresses

@@ -96,7 +96,7 @@ async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> })
 }
 
 /** What buyers paid and when; as CSV by Accept. */
-const priceHistory = route(declaredOfHistory, async (asked) => {
+const showPriceHistory = route(declaredOfHistory, async (asked) => {
   const { c, db, school, locale } = asked
   const price = await namedPrice(asked)
   if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
@@ -104,15 +104,15 @@ const priceHistory = route(declaredOfHistory, async (asked) => {
 })
 
 /** The same as a file. */
-const priceHistoryExport = route(declaredOfHistory, async (asked) => {
+const exportPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
   if (!price) throw new Refusal(404, 'errors.not_found')
   return priceFile(asked.db, asked.school.id, price, asked.locale)
 })
 
 export const routes = {
-  'GET /home/products/:id/price-history': priceHistory,
-  'GET /home/products/:id/price-history/export': priceHistoryExport,
+  'GET /home/products/:id/price-history': showPriceHistory,
+  'GET /home/products/:id/price-history/export': exportPriceHistory,
   'GET /home/products/:id/prices': showPrices,
   'POST /home/products/:id/prices': addPriceRow,
   'POST /home/products/:id/prices/add': makePriceByForm,

@@ -23,11 +23,11 @@ import {
   searchBody,
 } from '../parts.server.ts'
 import { saveProduct } from '../save-product.server.ts'
-import { product } from './products.ts'
+import { productCalls } from './products.ts'
 
 const ids = z.object({ id: Id })
 /** The parts of the product's page, each with a form of its own. */
-const declared = { access: 'build', ids, form: product.show, maxBytes: LONGEST } as const
+const declared = { access: 'build', ids, form: productCalls.show, maxBytes: LONGEST } as const
 
 type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
 

@@ -24,12 +24,12 @@ type Anybody = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale
 type AskedFor = Anybody & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
-const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
+const listProducts = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
   page('office-products/products', { list, tags: await allTags(db, school.id) }),
 )
 
 /** The same products as a file, all of them. */
-const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
+const exportProducts = exportRoute(officeProductList, productFile, { access: 'build' })
 
 /** Gives several products one status, or none of them when one is not the viewer's to change; answers what takes it back. */
 const setStatuses = route(
@@ -55,7 +55,7 @@ const setStatuses = route(
   },
 )
 
-const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))
+const showNewProductPage = route({ access: 'build' }, async () => page('office-products/new-product', {}))
 
 /** The product that was asked for, of one kind where the address says so. */
 async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
@@ -92,11 +92,11 @@ function callsFor(only?: ProductType) {
   }
 }
 
-export const product = callsFor()
-const course = callsFor('course')
+export const productCalls = callsFor()
+const courseCalls = callsFor('course')
 
 const addProduct = route(
-  { access: 'build', input: NewProductInput, form: newProduct, maxBytes: LONGEST },
+  { access: 'build', input: NewProductInput, form: showNewProductPage, maxBytes: LONGEST },
   async (looking) => {
     const { type, ...body } = looking.input()
     return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
@@ -110,17 +110,17 @@ const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONG
 
 export const routes = {
   'POST /home/courses': addCourse,
-  'GET /home/courses/:id': course.show,
-  'PUT /home/courses/:id': course.save,
-  'DELETE /home/courses/:id': course.drop,
-  'POST /home/courses/:id/duplicate': course.duplicate,
-  'GET /home/products': products,
+  'GET /home/courses/:id': courseCalls.show,
+  'PUT /home/courses/:id': courseCalls.save,
+  'DELETE /home/courses/:id': courseCalls.drop,
+  'POST /home/courses/:id/duplicate': courseCalls.duplicate,
+  'GET /home/products': listProducts,
   'POST /home/products': addProduct,
-  'GET /home/products/create': newProduct,
-  'GET /home/products/export': productsExport,
+  'GET /home/products/create': showNewProductPage,
+  'GET /home/products/export': exportProducts,
   'POST /home/products/status': setStatuses,
-  'GET /home/products/:id': product.show,
-  'PUT /home/products/:id': product.save,
-  'DELETE /home/products/:id': product.drop,
-  'POST /home/products/:id/duplicate': product.duplicate,
+  'GET /home/products/:id': productCalls.show,
+  'PUT /home/products/:id': productCalls.save,
+  'DELETE /home/products/:id': productCalls.drop,
+  'POST /home/products/:id/duplicate': productCalls.duplicate,
 } satisfies Addresses

@@ -5,7 +5,7 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
 
-const mails = route({ access: 'visitor' }, async ({ db, school }) => {
+const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
   const json = kept.map(({ id: _, ...mail }) => mail)
@@ -18,6 +18,6 @@ const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async (
 })
 
 export const routes = {
-  'GET /dev/mail': mails,
+  'GET /dev/mail': showMails,
   'GET /dev/mail/:id': showMail,
 } satisfies Addresses

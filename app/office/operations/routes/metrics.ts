@@ -5,7 +5,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 
 /** Figures for Prometheus; outside the evaluation start whoever reads them shows METRICS_TOKEN. */
-const metricsPage = openRoute({ access: 'operator' }, async (c) => {
+const showMetrics = openRoute({ access: 'operator' }, async (c) => {
   const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
   if (!env.evaluation && !(env.METRICS_TOKEN && sameText(given, env.METRICS_TOKEN)))
     throw new Refusal(404, 'errors.not_found')
@@ -13,5 +13,5 @@ const metricsPage = openRoute({ access: 'operator' }, async (c) => {
 })
 
 export const routes = {
-  'GET /metrics': metricsPage,
+  'GET /metrics': showMetrics,
 } satisfies Addresses

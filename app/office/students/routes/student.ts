@@ -12,7 +12,7 @@ import { findVisibleStudent, studentPage } from '../student.server.ts'
 import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
-const student = route(
+const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }) },
   async ({ db, viewer, school, locale, ids }) => {
     const shown = await studentPage(db, { viewer, school }, ids.student)
@@ -32,7 +32,7 @@ const giveStudentAccess = route(
     access: 'grants',
     ids: z.object({ student: Id }),
     input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
-    form: student,
+    form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
@@ -43,7 +43,12 @@ const giveStudentAccess = route(
 
 /** Revokes access; of an instructor, what was granted by hand. */
 const takeStudentAccess = route(
-  { access: 'grants', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
+  {
+    access: 'grants',
+    ids: z.object({ student: Id, grant: Id }),
+    input: z.object({ reason: Reason }),
+    form: showStudent,
+  },
   async ({ db, viewer, school, ids, input }) => {
     const looking = { viewer, school }
     const found = await findVisibleStudent(db, looking, ids.student)
@@ -59,7 +64,7 @@ const denyStudentAccess = route(
     access: 'support',
     ids: z.object({ student: Id }),
     input: z.object({ product_id: BuiltProductId, reason: Reason }),
-    form: student,
+    form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
@@ -70,7 +75,12 @@ const denyStudentAccess = route(
 
 /** Takes a denial away. */
 const allowStudentAccess = route(
-  { access: 'support', ids: z.object({ student: Id, denial: Id }), input: z.object({ reason: Reason }), form: student },
+  {
+    access: 'support',
+    ids: z.object({ student: Id, denial: Id }),
+    input: z.object({ reason: Reason }),
+    form: showStudent,
+  },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
     await allowStudent(db, { viewer, school }, found, { id: ids.denial, ...input() })
@@ -100,7 +110,7 @@ const writeStudent = route(
 )
 
 export const routes = {
-  'GET /home/students/:student': student,
+  'GET /home/students/:student': showStudent,
   'POST /home/students/:student/access': giveStudentAccess,
   'DELETE /home/students/:student/access/:grant': takeStudentAccess,
   'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,

@@ -15,7 +15,7 @@ import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
-const students = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+const listStudents = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
   const products = await listProductTitles(db, { viewer, school })
   return page('students/students', {
     list,
@@ -27,7 +27,7 @@ const students = listRoute(studentList, { access: 'students' }, async ({ db, vie
 })
 
 /** The same students as a file, all of them. */
-const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
+const exportStudents = exportRoute(studentList, studentFile, { access: 'students' })
 
 const product_ids = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
   params: { text: 'students.choose_a_product' },
@@ -79,8 +79,8 @@ const giveSeveralAccess = route(
 )
 
 export const routes = {
-  'GET /home/students': students,
+  'GET /home/students': listStudents,
   'POST /home/students': addToStudents,
   'POST /home/students/access': giveSeveralAccess,
-  'GET /home/students/export': studentsExport,
+  'GET /home/students/export': exportStudents,
 } satisfies Addresses

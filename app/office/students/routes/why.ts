@@ -17,7 +17,7 @@ const input = z.object({
 })
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
-const why = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
+const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
   const shown = await whyPage(db, { viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opens_at } = shown.why ?? {}
@@ -25,5 +25,5 @@ const why = route({ access: 'students', input }, async ({ c, db, viewer, school,
 })
 
 export const routes = {
-  'GET /home/access/why': why,
+  'GET /home/access/why': explainAccess,
 } satisfies Addresses

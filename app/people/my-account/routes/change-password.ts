@@ -9,7 +9,7 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { changePassword } from '../change-password.server.ts'
 import { SECURITY } from '../security.ts'
 
-const changePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
+const showChangePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
   page('my-account/change-password', { email: viewer.email }),
 )
 
@@ -18,7 +18,7 @@ const saveNewPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, password: NewPassword }),
-    form: changePasswordPage,
+    form: showChangePasswordPage,
   },
   async ({ c, school, viewer, input }) => {
     const { current_password, password } = input()
@@ -32,6 +32,6 @@ const saveNewPassword = route(
 )
 
 export const routes = {
-  'GET /account/security/password': changePasswordPage,
+  'GET /account/security/password': showChangePasswordPage,
   'POST /account/security/password': saveNewPassword,
 } satisfies Addresses

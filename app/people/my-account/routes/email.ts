@@ -17,14 +17,14 @@ const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) =
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
-const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const showChangeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('my-account/change-email', { email: viewer.email, hasPassword: asked })
 })
 
 const changeEmail = route(
-  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: changeEmailPage },
+  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: showChangeEmailPage },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
@@ -36,22 +36,25 @@ const changeEmail = route(
 )
 
 /** The page that an e-mailed link leads to; nothing happens before its button: programs follow links, too. */
-const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+const showEmailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
   c.header('Referrer-Policy', 'same-origin')
   const email = await emailOfLink(db, viewer, ids.token)
   return page('my-account/confirm-email', { token: ids.token, email: email ?? null })
 })
 
-const confirmEmail = route({ access: 'member', ids: Token, form: emailLinkPage }, async ({ c, db, viewer, ids }) => {
-  const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
-  sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
-  return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
-})
+const confirmEmail = route(
+  { access: 'member', ids: Token, form: showEmailLinkPage },
+  async ({ c, db, viewer, ids }) => {
+    const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
+    sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
+    return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
+  },
+)
 
 export const routes = {
-  'GET /account/security/email': changeEmailPage,
+  'GET /account/security/email': showChangeEmailPage,
   'POST /account/security/email': changeEmail,
   'POST /account/security/email/verification': sendVerification,
-  'GET /account/security/email/:token': emailLinkPage,
+  'GET /account/security/email/:token': showEmailLinkPage,
   'POST /account/security/email/:token': confirmEmail,
 } satisfies Addresses

@@ -16,14 +16,14 @@ import type { Member } from '#app/platform/viewer.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
-const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
+const showProfile = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
 )
 
 const Avatar = z.string().min(1).max(300).nullable().optional()
 const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
 
-const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
+const saveProfile = route({ access: 'member', input, form: showProfile }, async ({ db, viewer, school, input }) => {
   const { first_name: firstName, last_name: lastName, locale, avatar } = input()
   if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
   if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
@@ -38,7 +38,7 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 
 /** A picture in place of the one that was there. */
 const savePicture = route(
-  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile, limit: TALKING },
+  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: showProfile, limit: TALKING },
   async ({ viewer, input }) => {
     const { image, address } = input()
     return afterCommit(async () => {
@@ -50,7 +50,7 @@ const savePicture = route(
   },
 )
 
-const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
+const removePicture = route({ access: 'member', form: showProfile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
 
@@ -62,10 +62,10 @@ async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProf
 }
 
 export const routes = {
-  'GET /account': profile,
-  'GET /account/picture': profile,
+  'GET /account': showProfile,
+  'GET /account/picture': showProfile,
   'POST /account/picture': savePicture,
   'POST /account/picture/remove': removePicture,
-  'GET /student': profile,
+  'GET /student': showProfile,
   'POST /student': saveProfile,
 } satisfies Addresses

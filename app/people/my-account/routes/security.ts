@@ -6,7 +6,7 @@ import { securityOf } from '../security.server.ts'
 import { SECURITY } from '../security.ts'
 
 /** By what one's account is opened, and where it is open. */
-const security = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const showSecurity = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const view = await securityOf(db, viewer, c.var.session.token)
   return page('my-account/security', { security: view, done: c.req.query('done') ?? '' }, { json: view })
 })
@@ -17,13 +17,13 @@ const endSession = route({ access: 'member', ids: z.object({ session: Id }) }, a
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=session_ended`)
 })
 
-const endOthers = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const endAllOthers = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await endOtherSessions(db, viewer, c.var.session.token)
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=sessions_ended`)
 })
 
 export const routes = {
-  'GET /account/security': security,
-  'POST /account/security/sessions/end-others': endOthers,
+  'GET /account/security': showSecurity,
+  'POST /account/security/sessions/end-others': endAllOthers,
   'POST /account/security/sessions/:session/end': endSession,
 } satisfies Addresses

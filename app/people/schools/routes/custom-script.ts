@@ -17,7 +17,7 @@ function scriptsOf(c: Context<Env>) {
 }
 
 /** The document in which a school's script runs without an origin: it reaches neither cookies nor the page around it. */
-const scriptFrame = openRoute({ access: 'public' }, async (c) => {
+const sendScriptFrame = openRoute({ access: 'public' }, async (c) => {
   const { hosts, hash } = scriptsOf(c)
   const { origin, locale } = c.var.school
   return new Answer(() =>
@@ -26,7 +26,7 @@ const scriptFrame = openRoute({ access: 'public' }, async (c) => {
 })
 
 /** The script itself. Unless it may run in pages, a page of ours that asks for it gets none: only the frame does. */
-const scriptCode = openRoute({ access: 'public' }, async (c) => {
+const sendScriptCode = openRoute({ access: 'public' }, async (c) => {
   const { mode, hash } = scriptsOf(c)
   if (mode === 'sandboxed' && c.req.header('sec-fetch-site') === 'same-origin')
     throw new Refusal(403, 'errors.forbidden')
@@ -36,13 +36,13 @@ const scriptCode = openRoute({ access: 'public' }, async (c) => {
   return new Answer(() => c.body(code, 200, known ? { ...JAVASCRIPT, ...FOR_EVER } : JAVASCRIPT))
 })
 
-const scriptReady = openRoute({ access: 'public' }, async (c) => {
+const sendReadyCode = openRoute({ access: 'public' }, async (c) => {
   scriptsOf(c)
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })
 
 export const routes = {
-  'GET /custom-script/code.js': scriptCode,
-  'GET /custom-script/frame': scriptFrame,
-  'GET /custom-script/ready.js': scriptReady,
+  'GET /custom-script/code.js': sendScriptCode,
+  'GET /custom-script/frame': sendScriptFrame,
+  'GET /custom-script/ready.js': sendReadyCode,
 } satisfies Addresses

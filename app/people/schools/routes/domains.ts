@@ -13,13 +13,13 @@ const ids = z.object({ id: Id })
 /** What asks DNS servers or takes names is not done in a hurry. */
 const limit = { burst: 10, perSecond: 0.2 }
 
-const domainsPage = route({ access: 'domains' }, async ({ c, db, school }) => {
+const showDomains = route({ access: 'domains' }, async ({ c, db, school }) => {
   const [domains, { own }] = await Promise.all([listDomains(db, school.id), hostsOf(school.id)])
   const here = hostName(c.req.header('host') ?? '')
   return page('schools/domains', { domains, own, here }, { json: { data: domains, next_page_url: null } })
 })
 
-const declared = { access: 'domains', form: domainsPage } as const
+const declared = { access: 'domains', form: showDomains } as const
 /** Whose domain it is decides where visitors go, so it is asked who is asking. */
 const changing = { ...declared, fresh: true } as const
 
@@ -56,7 +56,7 @@ const chooseDomain = route(
 )
 
 export const routes = {
-  'GET /home/domains': domainsPage,
+  'GET /home/domains': showDomains,
   'POST /home/domains': createDomain,
   'POST /home/domains/main': chooseDomain,
   'DELETE /home/domains/:id': dropDomain,

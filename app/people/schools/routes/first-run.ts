@@ -27,15 +27,15 @@ function onlyWithoutSchool(school: CurrentSchool) {
   if (school.id !== NO_SCHOOL) throw new Refusal(404, 'errors.not_found')
 }
 
-const firstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
+const showFirstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
   onlyWithoutSchool(school)
   c.header('Referrer-Policy', 'same-origin')
   const open = await isFirstRunToken(ids.token)
   return page('schools/first-run', { token: open ? ids.token : null }, { status: open ? 200 : 403 })
 })
 
-const firstRun = route(
-  { access: 'visitor', ids, input, form: firstRunPage, limit: { burst: 20, perSecond: 0.1 } },
+const openFirstSchool = route(
+  { access: 'visitor', ids, input, form: showFirstRunPage, limit: { burst: 20, perSecond: 0.1 } },
   async ({ c, db, school, ids, input }) => {
     onlyWithoutSchool(school)
     const { school_name: name, first_name: firstName, last_name: lastName, email, password, ...rest } = input()
@@ -48,6 +48,6 @@ const firstRun = route(
 )
 
 export const routes = {
-  'GET /first-run': firstRunPage,
-  'POST /first-run': firstRun,
+  'GET /first-run': showFirstRunPage,
+  'POST /first-run': openFirstSchool,
 } satisfies Addresses

@@ -15,7 +15,7 @@ import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 
-const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
+const showLegalSettings = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
   const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
@@ -36,7 +36,7 @@ const saveLegalText = route(
     ids,
     input: z.object({ seen: Whole, ...LocalFields('text', Prose(0, LEGAL_MAX)) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
-    form: legalSettingsPage,
+    form: showLegalSettings,
   },
   async ({ viewer, school, ids: { kind }, input }) => {
     const { seen, ...texts } = input()
@@ -63,7 +63,7 @@ const saveWaiver = route(
 )
 
 export const routes = {
-  'GET /home/settings/legal': legalSettingsPage,
+  'GET /home/settings/legal': showLegalSettings,
   'POST /home/settings/legal': saveLegalText,
   'POST /home/settings/legal/waiver': saveWaiver,
 } satisfies Addresses

@@ -27,12 +27,12 @@ function legalPage(kind: LegalKind) {
   })
 }
 
-const terms = legalPage('terms')
-const privacy = legalPage('privacy')
-const withdrawal = legalPage('withdrawal')
+const showTerms = legalPage('terms')
+const showPrivacy = legalPage('privacy')
+const showWithdrawal = legalPage('withdrawal')
 
 export const routes = {
-  'GET /privacy': privacy,
-  'GET /terms': terms,
-  'GET /withdrawal': withdrawal,
+  'GET /privacy': showPrivacy,
+  'GET /terms': showTerms,
+  'GET /withdrawal': showWithdrawal,
 } satisfies Addresses

@@ -15,7 +15,7 @@ import { findSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/scripts'
 
-const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
+const showScriptSettings = route({ access: 'scripts' }, async ({ db, school }) => {
   const { scripts, version } = await findSettings(db, school.id)
   const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
   const code = await findScript(db, school.id)
@@ -39,7 +39,7 @@ const input = z.object({
   current_password: z.string().max(200).default(''),
 })
 
-const declared = { access: 'scripts', form: scriptSettingsPage } as const
+const declared = { access: 'scripts', form: showScriptSettings } as const
 const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
@@ -74,7 +74,7 @@ const stopScripts = route(declared, async ({ db, viewer }) => {
 })
 
 export const routes = {
-  'GET /home/settings/scripts': scriptSettingsPage,
+  'GET /home/settings/scripts': showScriptSettings,
   'POST /home/settings/scripts': saveScriptSettings,
   'POST /home/settings/scripts/stop': stopScripts,
 } satisfies Addresses

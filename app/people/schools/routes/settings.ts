@@ -21,7 +21,7 @@ import { TIME_ZONES } from '../time-zones.server.ts'
 
 const PATH = '/home/settings'
 
-const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
+const showSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const [settings, changes, paid] = await Promise.all([
     findSettings(db, school.id),
     listChanges(db, school.id),
@@ -50,7 +50,7 @@ async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: 
   return jsonOrRedirect({ saved: true }, PATH)
 }
 
-const declared = { access: 'settings', form: settingsPage } as const
+const declared = { access: 'settings', form: showSettings } as const
 
 const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
@@ -111,7 +111,7 @@ const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
 )
 
 export const routes = {
-  'GET /home/settings': settingsPage,
+  'GET /home/settings': showSettings,
   'POST /home/settings/brand': saveBrand,
   'POST /home/settings/company': saveCompany,
   'POST /home/settings/identity': saveIdentity,

@@ -10,7 +10,7 @@ const GUESSES = { burst: 60, perSecond: 2 }
  * Tells a proxy that fetches certificates on demand whether a host is ours: 200, or not. Asking for others is limited;
  * what we serve is answered always, or strangers could keep a school from its certificate.
  */
-const tlsAsk = openRoute({ access: 'operator' }, async (c) => {
+const checkHost = openRoute({ access: 'operator' }, async (c) => {
   const host = c.req.query('domain') ?? ''
   if (await isServed(host)) return c.body(null, 200)
   await spend(NO_SCHOOL, { name: 'tls ask', ...GUESSES })
@@ -18,5 +18,5 @@ const tlsAsk = openRoute({ access: 'operator' }, async (c) => {
 })
 
 export const routes = {
-  'GET /tls/ask': tlsAsk,
+  'GET /tls/ask': checkHost,
 } satisfies Addresses

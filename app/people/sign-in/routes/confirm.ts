@@ -12,7 +12,7 @@ import { wantedPath } from '../wanted-path.server.ts'
 const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
-const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const showConfirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   return page('sign-in/confirm', {
     to: wantedPath(c),
     email: viewer.email,
@@ -26,7 +26,7 @@ const confirmPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
-    form: confirmPage,
+    form: showConfirmPage,
   },
   async ({ c, viewer, input }) => {
     const { current_password, to } = input()
@@ -38,6 +38,6 @@ const confirmPassword = route(
 )
 
 export const routes = {
-  'GET /login/confirm': confirmPage,
+  'GET /login/confirm': showConfirmPage,
   'POST /login/confirm': confirmPassword,
 } satisfies Addresses

@@ -33,7 +33,7 @@ const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5
 })
 
 /** Back from Google: only the browser that went there, once, within ten minutes. */
-const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
+const finishGoogleLogin = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
   const kept = cookieOf(c.req.header('cookie'), 'google') ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
@@ -53,11 +53,11 @@ const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, loca
   })
 })
 
-const endGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
+const showUnlinkGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
 
 /** Only whoever also has a password gives up the log-in by Google. */
-const endGoogle = route(
-  { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
+const confirmUnlinkGoogle = route(
+  { access: 'member', input: z.object({ current_password: Password }), form: showUnlinkGooglePage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (await unlinkGoogle(db, viewer))
@@ -68,8 +68,8 @@ const endGoogle = route(
 )
 
 export const routes = {
-  'GET /account/security/google/unlink': endGooglePage,
-  'POST /account/security/google/unlink': endGoogle,
+  'GET /account/security/google/unlink': showUnlinkGooglePage,
+  'POST /account/security/google/unlink': confirmUnlinkGoogle,
   'GET /login/google': goToGoogle,
-  'GET /login/google/callback': backFromGoogle,
+  'GET /login/google/callback': finishGoogleLogin,
 } satisfies Addresses

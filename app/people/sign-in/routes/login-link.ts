@@ -15,7 +15,7 @@ const PATH = '/login/link'
 const ids = z.object({ token: z.string().max(100) })
 
 /** For whom a link is to be sent that logs in; members come here, too, to show that they read their mail. */
-const askForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
+const showAskForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
   page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: wantedPath(c) }),
 )
 
@@ -24,7 +24,7 @@ const askForLoginLink = route(
   {
     access: 'visitor',
     input: z.object({ email: Email, to: To }),
-    form: askForLoginLinkPage,
+    form: showAskForLoginLinkPage,
     limit: { burst: 60, perSecond: 1 },
   },
   async ({ c, db, school, locale, input }) => {
@@ -39,7 +39,7 @@ const askForLoginLink = route(
 )
 
 /** The page that the e-mailed link leads to; its button logs in. */
-const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'login', ids.token)
@@ -51,12 +51,12 @@ const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, 
   })
 })
 
-const loginByLink = route(
+const confirmLoginLink = route(
   {
     access: 'visitor',
     ids,
     input: z.object({ remember: Flag.optional(), to: To }),
-    form: loginLinkPage,
+    form: showLoginLinkPage,
     limit: ROOMY,
   },
   async ({ c, db, school, ids, input }) => {
@@ -69,8 +69,8 @@ const loginByLink = route(
 )
 
 export const routes = {
-  'GET /login/link': askForLoginLinkPage,
+  'GET /login/link': showAskForLoginLinkPage,
   'POST /login/link': askForLoginLink,
-  'GET /login/link/:token': loginLinkPage,
-  'POST /login/link/:token': loginByLink,
+  'GET /login/link/:token': showLoginLinkPage,
+  'POST /login/link/:token': confirmLoginLink,
 } satisfies Addresses

@@ -16,7 +16,7 @@ import { startOf, wantedPath } from '../wanted-path.server.ts'
 const Credentials = z.object({ email: Email, password: Password })
 const Login = Credentials.extend({ remember: Flag.optional(), to: To })
 
-const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showLoginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   const { expired, problem } = c.req.query()
@@ -28,14 +28,17 @@ const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer 
   })
 })
 
-const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
-  const { to, ...given } = input()
-  return answer(c, given, localPath(to, ''))
-})
+const logInByPassword = route(
+  { access: 'visitor', input: Login, form: showLoginPage, limit: ROOMY },
+  async ({ c, input }) => {
+    const { to, ...given } = input()
+    return answer(c, given, localPath(to, ''))
+  },
+)
 
 /** The same inside a checkout, which is where a plain form goes on. */
-const checkoutLogin = route(
-  { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
+const logInAtCheckout = route(
+  { access: 'visitor', input: Credentials, form: showLoginPage, limit: ROOMY },
   async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
 )
 
@@ -56,15 +59,15 @@ function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
 }
 
 /** Whoever ordered for somebody else goes on with that order. */
-const logout = route({ access: 'visitor', input: z.object({ to: To }), limit: ROOMY }, async ({ c, db, input }) => {
+const logOut = route({ access: 'visitor', input: z.object({ to: To }), limit: ROOMY }, async ({ c, db, input }) => {
   const { to } = input()
   await leave(c, db)
   return jsonOrRedirect({ user: null }, localPath(to, '/'))
 })
 
 export const routes = {
-  'POST /checkout/login': checkoutLogin,
-  'GET /login': loginPage,
-  'POST /login': login,
-  'POST /logout': logout,
+  'POST /checkout/login': logInAtCheckout,
+  'GET /login': showLoginPage,
+  'POST /login': logInByPassword,
+  'POST /logout': logOut,
 } satisfies Addresses

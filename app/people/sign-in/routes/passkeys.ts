@@ -35,7 +35,7 @@ const Made = z.looseObject({
 
 const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
 
-const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const showNewPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('sign-in/new-passkey', { hasPassword: asked })
@@ -59,7 +59,7 @@ const saveNewPasskey = route(
   },
 )
 
-const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
+const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
   page('sign-in/passkey', {
     ...(await findPasskey(db, viewer, ids.passkey)),
     hasPassword: await hasPassword(db, viewer),
@@ -67,7 +67,7 @@ const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, i
 )
 
 const namePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ name: Name }), form: passkeyPage },
+  { access: 'member', ids: Key, input: z.object({ name: Name }), form: showPasskeyPage },
   async ({ db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     const { name } = input()
@@ -77,7 +77,7 @@ const namePasskey = route(
 )
 
 const deletePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
+  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: showPasskeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
@@ -90,11 +90,11 @@ const deletePasskey = route(
 
 const limit = { burst: 30, perSecond: 0.5 }
 
-const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
+const sendLoginOptions = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
   return { options: await beginPasskeyLogin(db, school.id, here(c)) }
 })
 
-const loginWithPasskey = route(
+const logInByPasskey = route(
   { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },
   async ({ c, db, school, input }) => {
     const { response, remember, to } = input()
@@ -106,12 +106,12 @@ const loginWithPasskey = route(
 )
 
 export const routes = {
-  'GET /account/security/passkeys': newPasskeyPage,
+  'GET /account/security/passkeys': showNewPasskeyPage,
   'POST /account/security/passkeys': saveNewPasskey,
   'POST /account/security/passkeys/options': beginNewPasskey,
-  'GET /account/security/passkeys/:passkey': passkeyPage,
+  'GET /account/security/passkeys/:passkey': showPasskeyPage,
   'POST /account/security/passkeys/:passkey': namePasskey,
   'POST /account/security/passkeys/:passkey/remove': deletePasskey,
-  'POST /login/passkey': loginWithPasskey,
-  'POST /login/passkey/options': beginLogin,
+  'POST /login/passkey': logInByPasskey,
+  'POST /login/passkey/options': sendLoginOptions,
 } satisfies Addresses

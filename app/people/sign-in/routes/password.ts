@@ -13,14 +13,14 @@ import { startOf } from '../wanted-path.server.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
-const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showForgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
   return page('sign-in/ask-for-link', { purpose: 'reset', sent: c.req.query('sent') === '1' })
 })
 
 /** The same answer whether or not the address is known. Whoever is logged in and has no password sets one by this. */
-const forgot = route(
-  { access: 'visitor', input: z.object({ email: Email }), form: forgotPage, limit: { burst: 60, perSecond: 1 } },
+const sendPasswordLink = route(
+  { access: 'visitor', input: z.object({ email: Email }), form: showForgotPage, limit: { burst: 60, perSecond: 1 } },
   async ({ c, db, school, locale, viewer, input }) => {
     const { ip, requestId } = c.var
     const cookies = c.req.header('cookie')
@@ -31,18 +31,18 @@ const forgot = route(
   },
 )
 
-const resetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
+const showResetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'password_reset', ids.token)
   return page('sign-in/reset', { token: ids.token, email: account?.email ?? null })
 })
 
-const reset = route(
+const saveResetPassword = route(
   {
     access: 'visitor',
     input: z.object({ token: Token.shape.token, email: Email, password: NewPassword }),
-    form: resetPage,
+    form: showResetPage,
     limit: ROOMY,
   },
   async ({ c, db, school, input }) => {
@@ -53,12 +53,12 @@ const reset = route(
 )
 
 /** Where a reload leads after the form came back with an error: the link is in the e-mail still. */
-const backToForgot = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
+const redirectToForgotPage = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
 
 export const routes = {
-  'GET /password/forgot': forgotPage,
-  'POST /password/forgot': forgot,
-  'GET /password/reset': backToForgot,
-  'POST /password/reset': reset,
-  'GET /password/reset/:token': resetPage,
+  'GET /password/forgot': showForgotPage,
+  'POST /password/forgot': sendPasswordLink,
+  'GET /password/reset': redirectToForgotPage,
+  'POST /password/reset': saveResetPassword,
+  'GET /password/reset/:token': showResetPage,
 } satisfies Addresses

@@ -21,14 +21,14 @@ const Registration = z.object({
   to: To,
 })
 
-const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   return page('sign-in/register', { to })
 })
 
-const register = route(
-  { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
+const registerAccount = route(
+  { access: 'visitor', input: Registration, form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
     return answer(c, db, given, localPath(to, ''))
@@ -36,8 +36,8 @@ const register = route(
 )
 
 /** The same inside a checkout, which is where a plain form goes on. */
-const checkoutRegister = route(
-  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit: NEW_ACCOUNTS },
+const registerAtCheckout = route(
+  { access: 'visitor', input: Registration.omit({ to: true }), form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
 )
 
@@ -52,7 +52,7 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
 }
 
 export const routes = {
-  'POST /checkout/register': checkoutRegister,
-  'GET /register': registerPage,
-  'POST /register': register,
+  'POST /checkout/register': registerAtCheckout,
+  'GET /register': showRegisterPage,
+  'POST /register': registerAccount,
 } satisfies Addresses

@@ -26,7 +26,7 @@ const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const OwnPassword = z.object({ current_password: Password })
 const PATH = `${SECURITY}/two-step`
 
-const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const showTwoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
   return page('sign-in/two-step', {
     on,
@@ -36,7 +36,7 @@ const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }
 })
 
 const beginTwoStep = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await beginAuthenticator(db, viewer)
@@ -47,7 +47,7 @@ const beginTwoStep = route(
 
 /** On from now on: what was opened by a password alone, elsewhere and before, ends. */
 const confirmTwoStep = route(
-  { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
+  { access: 'member', input: Code, form: showTwoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
     await endOtherSessions(db, viewer, c.var.session.token)
@@ -56,17 +56,20 @@ const confirmTwoStep = route(
   },
 )
 
-const endTwoStep = route({ access: 'member', input: OwnPassword, form: twoStepPage }, async ({ c, viewer, input }) => {
-  return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
-    await removeAuthenticator(db, viewer)
-    onCommit(db, () => forgetSeen(viewer))
-    await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
-    return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
-  })
-})
+const endTwoStep = route(
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
+  async ({ c, viewer, input }) => {
+    return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
+      await removeAuthenticator(db, viewer)
+      onCommit(db, () => forgetSeen(viewer))
+      await tellOwner(db, viewer, { notice: 'two_step_off', requestId: c.var.requestId })
+      return jsonOrRedirect({ two_step: false }, `${SECURITY}?done=two_step_off`)
+    })
+  },
+)
 
 const renewRecoveryCodes = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
@@ -78,12 +81,12 @@ const renewRecoveryCodes = route(
 )
 
 /** The second step of the log-in. */
-const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
+const showSecondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
   (await awaitsCode(c, db)) ? page('sign-in/second-step', {}) : redirect('/login'),
 )
 
-const secondStep = route(
-  { access: 'visitor', input: Code, form: secondStepPage, limit: ROOMY },
+const checkSecondStep = route(
+  { access: 'visitor', input: Code, form: showSecondStepPage, limit: ROOMY },
   async ({ c, db, input }) => {
     const passed = await passSecondStep(c, db, input().code)
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
@@ -94,11 +97,11 @@ const secondStep = route(
 )
 
 export const routes = {
-  'GET /account/security/two-step': twoStepPage,
+  'GET /account/security/two-step': showTwoStepPage,
   'POST /account/security/two-step': confirmTwoStep,
   'POST /account/security/two-step/begin': beginTwoStep,
   'POST /account/security/two-step/codes': renewRecoveryCodes,
   'POST /account/security/two-step/off': endTwoStep,
-  'GET /login/code': secondStepPage,
-  'POST /login/code': secondStep,
+  'GET /login/code': showSecondStepPage,
+  'POST /login/code': checkSecondStep,
 } satisfies Addresses

@@ -10,7 +10,7 @@ import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.serv
 
 const ids = z.object({ token: z.string().max(100) })
 
-const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
+const showInvitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
   // The address of this page opens the back office, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const invitation = await findInvitation(db, school.id, ids.token)
@@ -18,7 +18,7 @@ const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer,
   return page('team/invitation', { token: ids.token, email, role, way: await wayToAccept(db, viewer, invitation) })
 })
 
-const declared = { access: 'visitor', ids, form: invitationPage } as const
+const declared = { access: 'visitor', ids, form: showInvitationPage } as const
 
 /** Somebody who is logged in joins the team with that account. */
 const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
@@ -45,7 +45,7 @@ const registerInvited = route(
 )
 
 export const routes = {
-  'GET /invitation/:token': invitationPage,
+  'GET /invitation/:token': showInvitationPage,
   'POST /invitation/:token': acceptInvitation,
   'POST /invitation/:token/register': registerInvited,
 } satisfies Addresses

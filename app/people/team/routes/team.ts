@@ -14,7 +14,7 @@ const PATH = '/home/team'
 const Role = z.enum(STAFF_ROLES)
 const ids = z.object({ id: Id })
 
-const teamPage = route({ access: 'team' }, async ({ db, school }) => {
+const showTeam = route({ access: 'team' }, async ({ db, school }) => {
   const [team, invitations, settings] = await Promise.all([
     listTeam(db, school.id),
     listInvitations(db, school.id),
@@ -25,7 +25,7 @@ const teamPage = route({ access: 'team' }, async ({ db, school }) => {
 })
 
 /** Who works here decides over everything: each change asks who is asking. */
-const declared = { access: 'team', form: teamPage, fresh: true } as const
+const declared = { access: 'team', form: showTeam, fresh: true } as const
 const done = () => jsonOrRedirect({ saved: true }, PATH)
 
 const inviteToTeam = route(
@@ -81,7 +81,7 @@ const askForTwoStep = route(
 )
 
 export const routes = {
-  'GET /home/team': teamPage,
+  'GET /home/team': showTeam,
   'POST /home/team/invitations': inviteToTeam,
   'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
   'POST /home/team/limits': limitInstructors,

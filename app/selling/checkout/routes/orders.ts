@@ -51,7 +51,7 @@ async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Tran
   return onward(transaction, typed)
 }
 
-const order = countingCodes(
+const placeMemberOrder = countingCodes(
   route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
     const { c, db, viewer, locale, ids, input } = asking
     const found = await findAsked(db, viewer, ids)
@@ -67,7 +67,7 @@ const order = countingCodes(
   }),
 )
 
-const registerOrder = countingCodes(
+const placeOrderAndRegister = countingCodes(
   route(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async (asking) => {
@@ -93,6 +93,6 @@ const registerOrder = countingCodes(
 )
 
 export const routes = {
-  'POST /:slug/onepagecheckout': order,
-  'POST /:slug/onepagecheckoutregister': registerOrder,
+  'POST /:slug/onepagecheckout': placeMemberOrder,
+  'POST /:slug/onepagecheckoutregister': placeOrderAndRegister,
 } satisfies Addresses

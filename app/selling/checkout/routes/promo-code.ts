@@ -44,7 +44,7 @@ const trying = route(
 )
 
 /** What a code takes off an order, before it is placed. */
-const tryCode: Route = {
+const checkPromoCode: Route = {
   ...trying,
   async handle(c) {
     await countTry(c.var)
@@ -53,5 +53,5 @@ const tryCode: Route = {
 }
 
 export const routes = {
-  'POST /json/promo-code': tryCode,
+  'POST /json/promo-code': checkPromoCode,
 } satisfies Addresses

@@ -12,7 +12,7 @@ const Wanted = z.object({ vat_id: VatId, country: z.string().regex(/^[A-Z]{2}$/)
 const limit = { burst: 10, perSecond: 1 / 20 }
 
 /** What the register of its country knows of a company; the register is asked once nothing of ours waits for it. */
-const companyLookUp = route({ access: 'visitor', input: Wanted, limit }, async ({ school, input }) => {
+const findCompany = route({ access: 'visitor', input: Wanted, limit }, async ({ school, input }) => {
   const { vat_id, country } = input()
   const number = vatNumberOf(vat_id, country)
   if (!number) throw invalid('vat_id', 'companies.vat_number')
@@ -21,5 +21,5 @@ const companyLookUp = route({ access: 'visitor', input: Wanted, limit }, async (
 })
 
 export const routes = {
-  'POST /json/company': companyLookUp,
+  'POST /json/company': findCompany,
 } satisfies Addresses

@@ -10,7 +10,7 @@ const PATH = '/home/settings/conversions'
 const ids = z.object({ target: z.string().max(40) })
 
 /** Whom the school tells of its purchases, and how that goes. */
-const conversionSettings = route({ access: 'settings' }, async ({ db, school }) => {
+const showConversionSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const targets = await listTargets(db, school.id)
   return page('conversions/conversion-settings', { targets }, { json: { targets } })
 })
@@ -23,7 +23,7 @@ function named({ target }: z.infer<typeof ids>) {
 const input = z.object({ enabled: Flag.default(false), id: Line(1, 40), secret: Line(0, 500).default('') })
 
 const saveConversions = route(
-  { access: 'settings', form: conversionSettings, ids, input },
+  { access: 'settings', form: showConversionSettings, ids, input },
   async ({ db, school, viewer, ids, input }) => {
     const name = named(ids)
     await saveTarget(db, viewer, name, input())
@@ -32,13 +32,16 @@ const saveConversions = route(
   },
 )
 
-const dropConversions = route({ access: 'settings', form: conversionSettings, ids }, async ({ db, viewer, ids }) => {
-  await dropTarget(db, viewer, named(ids))
-  return jsonOrRedirect({ dropped: true }, PATH)
-})
+const dropConversions = route(
+  { access: 'settings', form: showConversionSettings, ids },
+  async ({ db, viewer, ids }) => {
+    await dropTarget(db, viewer, named(ids))
+    return jsonOrRedirect({ dropped: true }, PATH)
+  },
+)
 
 export const routes = {
-  'GET /home/settings/conversions': conversionSettings,
+  'GET /home/settings/conversions': showConversionSettings,
   'POST /home/settings/conversions/:target': saveConversions,
   'PUT /home/settings/conversions/:target': saveConversions,
   'POST /home/settings/conversions/:target/remove': dropConversions,

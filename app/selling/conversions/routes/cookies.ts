@@ -12,7 +12,7 @@ const KEPT_SECONDS = 60 * 60 * 24 * 182
 const CLICK_SECONDS = 60 * 60 * 24 * 90
 
 /** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
-const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
+const showCookieChoice = route({ access: 'visitor' }, async ({ c, school }) => {
   const chosen = valueOfCookie(c.req.header('cookie'), CONSENT_COOKIE)
   const agreed = chosen === undefined ? null : agreedIn(chosen).length > 0
   return page('conversions/cookies', { targets: school.conversions, agreed })
@@ -26,7 +26,7 @@ const chooseCookies = route(
   {
     access: 'visitor',
     input: z.object({ agreed: Flag, click: z.string().max(500).optional() }),
-    form: cookiesPage,
+    form: showCookieChoice,
     limit: ROOMY,
   },
   async ({ c, db, school, viewer, input }) => {
@@ -43,6 +43,6 @@ const chooseCookies = route(
 )
 
 export const routes = {
-  'GET /cookies': cookiesPage,
+  'GET /cookies': showCookieChoice,
   'POST /cookies': chooseCookies,
 } satisfies Addresses

@@ -3,7 +3,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
 /** The public key that browsers encrypt cards with for this school's account; it opens nothing. */
-const cardKey = openRoute({ access: 'public' }, async (c) => {
+const showCardKey = openRoute({ access: 'public' }, async (c) => {
   const name = c.req.param('provider') ?? ''
   const connected = isProvider(name) ? await connectedProvider(c.var.school.id, name) : undefined
   const key = connected?.account.credentials.public_key
@@ -12,5 +12,5 @@ const cardKey = openRoute({ access: 'public' }, async (c) => {
 })
 
 export const routes = {
-  'GET /payments/:provider/card-key': cardKey,
+  'GET /payments/:provider/card-key': showCardKey,
 } satisfies Addresses

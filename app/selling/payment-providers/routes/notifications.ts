@@ -14,7 +14,7 @@ const ofOrders = (facts: readonly ProviderFact[]) => facts.filter(({ ref }) => !
  * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what
  * does not is taken as it is said, for a person to look at.
  */
-const notification = openRoute({ access: 'provider' }, async (c) => {
+const takeProviderMessage = openRoute({ access: 'provider' }, async (c) => {
   const { school, ip } = c.var
   const name = c.req.param('provider') ?? ''
   if (!isProvider(name)) throw new Refusal(404, 'errors.not_found')
@@ -37,5 +37,5 @@ const notification = openRoute({ access: 'provider' }, async (c) => {
 })
 
 export const routes = {
-  'POST /payments/:provider/notifications': notification,
+  'POST /payments/:provider/notifications': takeProviderMessage,
 } satisfies Addresses

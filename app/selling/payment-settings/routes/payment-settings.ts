@@ -16,7 +16,7 @@ const PATH = '/home/settings/payments'
 const ids = z.object({ provider: z.string().max(40) })
 
 /** The providers side by side, each with how it is connected. */
-const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
+const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
   const providers = await listConnections(db, school)
   const offered = school.providers.map(({ name }) => name)
   const [name, tried] = (c.req.query('tried') ?? '').split('.')
@@ -42,7 +42,7 @@ const saveProvider = route(
   {
     access: 'payments',
     fresh: true,
-    form: paymentSettings,
+    form: showPaymentSettings,
     ids,
     input: z.object({
       enabled: Flag.default(false),
@@ -68,7 +68,7 @@ const saveProvider = route(
 
 /** In which order the checkout shows them. */
 const orderProviders = route(
-  { access: 'payments', form: paymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
+  { access: 'payments', form: showPaymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
   async ({ db, school, input }) => {
     const { names } = input()
     await putProvidersInOrder(db, school.id, names)
@@ -78,7 +78,7 @@ const orderProviders = route(
 
 /** A test payment, which says in words whether what was entered works; ten an hour. */
 const testProvider = route(
-  { access: 'payments', form: paymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
+  { access: 'payments', form: showPaymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
   async ({ school, viewer, ids }) => {
     const name = named(ids)
     return afterCommit(async () => {
@@ -89,7 +89,7 @@ const testProvider = route(
 )
 
 export const routes = {
-  'GET /home/settings/payments': paymentSettings,
+  'GET /home/settings/payments': showPaymentSettings,
   'POST /home/settings/payments/order': orderProviders,
   'POST /home/settings/payments/:provider': saveProvider,
   'PUT /home/settings/payments/:provider': saveProvider,

@@ -11,11 +11,11 @@ import { productsToChoose } from '../products.server.ts'
 const declared = { access: 'codes', ids: z.object({ id: Id }) } as const
 type Looking = Pick<Asked<{ access: 'codes' }>, 'db' | 'viewer' | 'school' | 'locale'>
 
-const codes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
+const listCodes = listRoute(codeList, { access: 'codes' }, async ({ db, viewer, school, list }) =>
   page('promotions/codes', { list, products: await listProductTitles(db, { viewer, school }) }),
 )
 
-const codesExport = exportRoute(codeList, codeFile, { access: 'codes' })
+const exportCodes = exportRoute(codeList, codeFile, { access: 'codes' })
 
 const pathOf = (id: number) => `/home/promo-codes/${id}`
 
@@ -31,8 +31,8 @@ const formPage = (batch: boolean) =>
     }),
   )
 
-const newCode = formPage(false)
-const newBatch = formPage(true)
+const showNewCodePage = formPage(false)
+const showNewBatchPage = formPage(true)
 
 /** A code: the page that edits it; as JSON all that is said of it. */
 const showCode = route(declared, async ({ db, viewer, school, ids }) => {
@@ -46,7 +46,7 @@ const addCode = route({ access: 'codes', input: CodeInput }, async (asked) => {
   return answer(asked, id, 201)
 })
 
-const addCodeByForm = route({ access: 'codes', input: CodeForm, form: newCode }, async (asked) => {
+const addCodeByForm = route({ access: 'codes', input: CodeForm, form: showNewCodePage }, async (asked) => {
   const { code, version: _, ...typed } = asked.input()
   const { id } = await createCode(asked.db, asked.school, {
     code,
@@ -85,23 +85,26 @@ const addBatch = route({ access: 'codes', input: BatchInput }, async ({ db, scho
   return json({ promo_codes: await codesOfBatch(db, school.id, batch) }, 201)
 })
 
-const addBatchByForm = route({ access: 'codes', input: BatchForm, form: newBatch }, async ({ db, school, input }) => {
-  const { prefix, count, ...typed } = input()
-  const said = await saidByForm(db, school, typed)
-  const { batch } = await createBatch(db, school, { prefix, count, ...said })
-  return jsonOrRedirect({ batch }, `/home/promo-codes?batch=${batch}`, 201)
-})
+const addBatchByForm = route(
+  { access: 'codes', input: BatchForm, form: showNewBatchPage },
+  async ({ db, school, input }) => {
+    const { prefix, count, ...typed } = input()
+    const said = await saidByForm(db, school, typed)
+    const { batch } = await createBatch(db, school, { prefix, count, ...said })
+    return jsonOrRedirect({ batch }, `/home/promo-codes?batch=${batch}`, 201)
+  },
+)
 
 export const routes = {
-  'GET /home/promo-codes': codes,
+  'GET /home/promo-codes': listCodes,
   'POST /home/promo-codes': addCode,
   'POST /home/promo-codes/add': addCodeByForm,
   'POST /home/promo-codes/batch': addBatch,
   'POST /home/promo-codes/batch/add': addBatchByForm,
   'DELETE /home/promo-codes/batch/:batch': dropBatch,
-  'GET /home/promo-codes/create': newCode,
-  'GET /home/promo-codes/create-batch': newBatch,
-  'GET /home/promo-codes/export': codesExport,
+  'GET /home/promo-codes/create': showNewCodePage,
+  'GET /home/promo-codes/create-batch': showNewBatchPage,
+  'GET /home/promo-codes/export': exportCodes,
   'GET /home/promo-codes/:id': showCode,
   'PUT /home/promo-codes/:id': saveCode,
   'DELETE /home/promo-codes/:id': dropCode,

@@ -5,7 +5,7 @@ import { myTransactionList } from '../my-transactions.server.ts'
 import { keptOf } from '../withdrawals.server.ts'
 
 /** One's own purchases, as a page or as a list in JSON. */
-const myTransactions = listRoute(
+const listMyTransactions = listRoute(
   myTransactionList,
   { access: 'member', length: 20 },
   async ({ db, school, list: { rows, nextUrl } }) => {
@@ -16,5 +16,5 @@ const myTransactions = listRoute(
 )
 
 export const routes = {
-  'GET /my/transactions': myTransactions,
+  'GET /my/transactions': listMyTransactions,
 } satisfies Addresses

@@ -33,14 +33,14 @@ async function howItGoes({ db, viewer, ids }: Asked) {
 }
 
 /** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-const pending = route({ access: 'visitor', ids }, howItGoes)
+const showPending = route({ access: 'visitor', ids }, howItGoes)
 
 /** The same for providers that send buyers back by a form. */
 const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
-const goOnToPay = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
+const continuePayment = route(
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: showPending, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
     if (!own) throw new Refusal(404, 'errors.not_found')
@@ -53,7 +53,7 @@ const goOnToPay = route(
 )
 
 export const routes = {
-  'POST /transaction/:hash/pay': goOnToPay,
-  'GET /transaction/:hash/pending': pending,
+  'POST /transaction/:hash/pay': continuePayment,
+  'GET /transaction/:hash/pending': showPending,
   'POST /transaction/:hash/pending': pendingByForm,
 } satisfies Addresses

@@ -3,18 +3,21 @@ import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
-const receiptFile = route({ access: 'member', ids: z.object({ hash: Token }) }, async ({ db, school, viewer, ids }) => {
-  // Only now: what it says is the letter's, and most processes never draw one.
-  const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
-  const receipt = await findReceipt(db, { school, viewer }, ids.hash)
-  const name = `${receipt.view.receipt?.replaceAll('/', '-')}.pdf`
-  return afterCommit(async () => {
-    const bytes = Buffer.from(await receiptPdf(receipt))
-    const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
-    return new Answer((c) => c.body(bytes, 200, headers))
-  })
-})
+const downloadReceipt = route(
+  { access: 'member', ids: z.object({ hash: Token }) },
+  async ({ db, school, viewer, ids }) => {
+    // Only now: what it says is the letter's, and most processes never draw one.
+    const { findReceipt, receiptPdf } = await import('../receipt-pdf.server.ts')
+    const receipt = await findReceipt(db, { school, viewer }, ids.hash)
+    const name = `${receipt.view.receipt?.replaceAll('/', '-')}.pdf`
+    return afterCommit(async () => {
+      const bytes = Buffer.from(await receiptPdf(receipt))
+      const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': `attachment; filename="${name}"` }
+      return new Answer((c) => c.body(bytes, 200, headers))
+    })
+  },
+)
 
 export const routes = {
-  'GET /my/transactions/:hash/receipt.pdf': receiptFile,
+  'GET /my/transactions/:hash/receipt.pdf': downloadReceipt,
 } satisfies Addresses

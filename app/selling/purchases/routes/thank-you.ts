@@ -7,13 +7,16 @@ import { outcomeOf } from '../pending-view.ts'
 import { thankYouView } from '../thank-you-page.server.ts'
 
 /** What was ordered and what comes next; before it is paid, and of what came too late, the payment page answers. */
-const thankYou = route({ access: 'visitor', ids: z.object({ hash: Token }) }, async ({ db, viewer, locale, ids }) => {
-  const purchase = await findPurchase(db, viewer, ids.hash)
-  if (outcomeOf(purchase.transaction.status) !== 'success' || purchase.bought?.nothing)
-    return redirect(pendingPath(ids.hash))
-  return page('purchases/thank-you', await thankYouView(db, purchase, locale))
-})
+const showThankYou = route(
+  { access: 'visitor', ids: z.object({ hash: Token }) },
+  async ({ db, viewer, locale, ids }) => {
+    const purchase = await findPurchase(db, viewer, ids.hash)
+    if (outcomeOf(purchase.transaction.status) !== 'success' || purchase.bought?.nothing)
+      return redirect(pendingPath(ids.hash))
+    return page('purchases/thank-you', await thankYouView(db, purchase, locale))
+  },
+)
 
 export const routes = {
-  'GET /transaction/:hash/thank-you': thankYou,
+  'GET /transaction/:hash/thank-you': showThankYou,
 } satisfies Addresses

@@ -43,7 +43,7 @@ function receiptOf(school: { origin: string }, hash: string, at: string) {
 const linkIds = z.object({ token: z.string().max(100) })
 
 /** What the e-mailed link confirms, with the button that does: reading it changes nothing, as mail programs open links. */
-const withdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c, db, school, viewer, ids }) => {
+const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c, db, school, viewer, ids }) => {
   // The address of this page withdraws, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const sent = requireSentForm(school.id, ids.token)
@@ -54,8 +54,8 @@ const withdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c
 })
 
 /** The buyer confirms, by the link in their mailbox, the form that was sent without a session. */
-const confirmByLink = route(
-  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: withdrawalLinkPage },
+const confirmWithdrawalByLink = route(
+  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage },
   async ({ c, db, school, ids, input }) => {
     const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
     const found = await findWithdrawable(db, school, { ...sent, sentAt })
@@ -65,18 +65,18 @@ const confirmByLink = route(
 )
 
 /** The way to withdraw from the foot of every page: members have their orders, everybody else says which one they mean. */
-const whichOrder = route({ access: 'visitor' }, async ({ c, viewer }) => {
+const showWithdrawalOrderPage = route({ access: 'visitor' }, async ({ c, viewer }) => {
   const sent = c.req.query('sent') === '1'
   return viewer.kind === 'visitor' || sent ? page('purchases/which-order', { sent }) : redirect('/my/transactions')
 })
 
 /** Has the link e-mailed that confirms; the same answer whether or not there is such an order. */
-const nameOrder = route(
+const findWithdrawalOrder = route(
   {
     access: 'visitor',
     input: z.object({ number: Line(1, 40), email: Email }),
     limit: { burst: 10, perSecond: 10 / 600 },
-    form: whichOrder,
+    form: showWithdrawalOrderPage,
   },
   async ({ c, db, school, locale, input }) => {
     await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip })
@@ -87,8 +87,8 @@ const nameOrder = route(
 export const routes = {
   'GET /my/transactions/:hash/withdraw': showWithdrawal,
   'POST /my/transactions/:hash/withdraw': confirmWithdrawal,
-  'GET /withdrawal/confirm/:token': withdrawalLinkPage,
-  'POST /withdrawal/confirm/:token': confirmByLink,
-  'GET /withdrawal/order': whichOrder,
-  'POST /withdrawal/order': nameOrder,
+  'GET /withdrawal/confirm/:token': showWithdrawalLinkPage,
+  'POST /withdrawal/confirm/:token': confirmWithdrawalByLink,
+  'GET /withdrawal/order': showWithdrawalOrderPage,
+  'POST /withdrawal/order': findWithdrawalOrder,
 } satisfies Addresses

@@ -7,7 +7,7 @@ import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctBuyer } from '../buyer-changes.server.ts'
 import { sendLetterAgain } from '../letters-again.server.ts'
 import { findSale } from '../sale.server.ts'
-import { sale } from './sales.ts'
+import { showSale } from './sales.ts'
 
 const ids = z.object({ transaction: Id })
 
@@ -23,7 +23,7 @@ const Invoice = z.preprocess((sent) => {
 const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })
 
 /** Corrects the buyer's name and the data of the invoice. */
-const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, async (asked) => {
+const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (asked) => {
   const { db, school, viewer } = asked
   const { id } = await findSale(db, school.id, asked.ids.transaction)
   const buyer = await correctBuyer(db, viewer, id, asked.input())
@@ -31,7 +31,7 @@ const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, asy
 })
 
 /** Sends a letter about an order once more. */
-const letterAgain = route(
+const resendSaleEmail = route(
   { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
   async ({ db, school, ids }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
@@ -42,5 +42,5 @@ const letterAgain = route(
 
 export const routes = {
   'POST /home/transactions/:transaction/buyer': changeBuyerOfSale,
-  'POST /home/transactions/:transaction/letters/:mail/again': letterAgain,
+  'POST /home/transactions/:transaction/letters/:mail/again': resendSaleEmail,
 } satisfies Addresses

@@ -9,7 +9,7 @@ import { Amount, ItemId, Items, Key, Reason, TypedPart } from '../inputs.server.
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
-import { sale } from './sales.ts'
+import { showSale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
 const pathOf = (id: number) => `/home/transactions/${id}`
@@ -49,7 +49,7 @@ const refundByForm = route(
       ...{ part: Flag, amount: TypedPart, items: Several(ItemId) },
       ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
     }),
-    form: sale,
+    form: showSale,
   },
   async (asked) => {
     await findSale(asked.db, asked.school.id, asked.ids.transaction)
@@ -62,7 +62,7 @@ const refundByForm = route(
 
 /** Ends what a paid order opened; the money stays. */
 const revokeSale = route(
-  { ...declared, input: z.object({ reason: Reason }), form: sale },
+  { ...declared, input: z.object({ reason: Reason }), form: showSale },
   async ({ db, school, viewer, ids, input }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
     if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
@@ -71,7 +71,7 @@ const revokeSale = route(
 )
 
 /** Opens what a paid order should have opened. */
-const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
+const repairSale = route({ ...declared, form: showSale }, async ({ db, school, ids }) => {
   const { id, status } = await findSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, pathOf(id))

@@ -9,7 +9,7 @@ import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
 /** Every order of the school, whatever became of it; as JSON a list of rows. */
-const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
+const listSales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
   const [totals, products] = await Promise.all([
     totalSales(db, school, list.filters),
     listProductTitles(db, { viewer, school }),
@@ -18,10 +18,10 @@ const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, scho
 })
 
 /** The same orders as a file. */
-const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
+const exportSales = exportRoute(soldList, saleFile, { access: 'sales' })
 
 /** One order with everything that happened to it. */
-export const sale = route(
+export const showSale = route(
   { access: 'sales', ids: z.object({ transaction: Id }) },
   async ({ db, school, locale, ids }) =>
     page('sales/transaction', await salePage(db, { school, locale }, ids.transaction)),
@@ -37,9 +37,9 @@ const recheckSale = route({ access: 'sales', ids: z.object({ transaction: Id }) 
 })
 
 export const routes = {
-  'GET /home/sales': sales,
-  'GET /home/transactions': sales,
-  'GET /home/transactions/export': salesExport,
-  'GET /home/transactions/:transaction': sale,
+  'GET /home/sales': listSales,
+  'GET /home/transactions': listSales,
+  'GET /home/transactions/export': exportSales,
+  'GET /home/transactions/:transaction': showSale,
   'POST /home/transactions/:transaction/recheck': recheckSale,
 } satisfies Addresses

@@ -19,7 +19,7 @@ import {
 const IN_FEED = 30
 
 /** What the school wrote, the newest first; narrowed by a public tag. */
-const articles = listRoute(
+const listArticles = listRoute(
   publicArticles,
   { access: 'visitor', cached: true, length: 12 },
   async ({ db, school, list: { rows, nextUrl, first, filters } }) =>
@@ -34,7 +34,7 @@ const articles = listRoute(
 
 const ids = z.object({ slug: Slug })
 
-const article = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
+const showArticle = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
   const { c, db, school, locale, ids } = asked
   const found = await findPublicArticle(db, school.id, ids.slug, locale)
   const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
@@ -43,7 +43,7 @@ const article = route({ access: 'visitor', ids, cached: true, moved: movedArticl
 })
 
 /** The newest articles as RSS, in the language that is asked for, else the school's. */
-const feed = openRoute({ access: 'public' }, async (c) => {
+const sendFeed = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
   const asked = c.req.query('lang')
   const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
@@ -55,7 +55,7 @@ const feed = openRoute({ access: 'public' }, async (c) => {
 })
 
 export const routes = {
-  'GET /articles': articles,
-  'GET /articles/feed.xml': feed,
-  'GET /articles/:slug': article,
+  'GET /articles': listArticles,
+  'GET /articles/feed.xml': sendFeed,
+  'GET /articles/:slug': showArticle,
 } satisfies Addresses

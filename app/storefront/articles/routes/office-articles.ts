@@ -19,12 +19,12 @@ const maxBytes = bytesFor(LOCALES.length * ARTICLE_HTML_MAX)
 const lookingOf = ({ viewer, school, locale }: Asked<typeof declared>) => ({ viewer, school, locale })
 
 /** All that the school wrote. */
-const officeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
+const listOfficeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
   page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
-const officeArticle = route(declared, async ({ db, school, locale, ids }) => {
+const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) => {
   const article = await findArticle(db, school.id, ids.id)
   const detail = await articleDetail(db, article, locale)
   const props = {
@@ -37,8 +37,8 @@ const officeArticle = route(declared, async ({ db, school, locale, ids }) => {
   return page('articles/office-article', props, { json: { article: detail } })
 })
 
-const newArticle = route(
-  { access: 'build', input: NewArticleInput, form: officeArticles, maxBytes },
+const postArticle = route(
+  { access: 'build', input: NewArticleInput, form: listOfficeArticles, maxBytes },
   async ({ viewer, school, locale, input }) => {
     const body = input()
     return afterCommit(async () => {
@@ -55,7 +55,7 @@ const changeArticle = route({ ...declared, input: ArticleInput, maxBytes }, asyn
 })
 
 /** The same from the page's form. */
-const writeArticle = route({ ...declared, input: ArticleForm, form: officeArticle, maxBytes }, async (asked) => {
+const writeArticle = route({ ...declared, input: ArticleForm, form: showOfficeArticle, maxBytes }, async (asked) => {
   const { db, school, ids } = asked
   const article = await findArticle(db, school.id, ids.id)
   const { version, ...form } = asked.input()
@@ -72,7 +72,7 @@ const dropArticle = route(declared, async ({ db, school, ids }) => {
 })
 
 /** The article as everybody will read it. */
-const articlePreview = route(declared, async ({ db, school, locale, ids }) => {
+const showArticlePreview = route(declared, async ({ db, school, locale, ids }) => {
   const { slug } = await findArticle(db, school.id, ids.id)
   return page('articles/article', {
     article: await previewArticle(db, school.id, slug, locale),
@@ -82,11 +82,11 @@ const articlePreview = route(declared, async ({ db, school, locale, ids }) => {
 })
 
 export const routes = {
-  'GET /home/articles': officeArticles,
-  'POST /home/articles': newArticle,
-  'GET /home/articles/:id': officeArticle,
+  'GET /home/articles': listOfficeArticles,
+  'POST /home/articles': postArticle,
+  'GET /home/articles/:id': showOfficeArticle,
   'POST /home/articles/:id': writeArticle,
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
-  'GET /home/articles/:id/preview': articlePreview,
+  'GET /home/articles/:id/preview': showArticlePreview,
 } satisfies Addresses

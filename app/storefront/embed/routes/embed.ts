@@ -12,7 +12,7 @@ import { embeddedForm, embeddedProduct, embeddedReviews, findEmbeddedForm, type 
 import { oembed } from '../oembed.server.ts'
 
 /** The script for pages of other sites. It is asked for anew every hour, as it knows no other way to become another. */
-const script = openRoute({ access: 'public' }, async (c) =>
+const sendEmbedScript = openRoute({ access: 'public' }, async (c) =>
   c.body(embedCode(), 200, {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
@@ -31,18 +31,20 @@ const asksSlug = (slug: string | undefined) => {
   return data
 }
 
-const product = openRoute(shown, (c) =>
+const showEmbeddedProduct = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedProduct(db, seen, asksSlug(c.req.query('slug')))),
 )
 
-const reviews = openRoute(shown, (c) =>
+const showEmbeddedReviews = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedReviews(db, seen, { ...c.req.query(), product: asksSlug(c.req.query('product')) })),
 )
 
-const leadForm = openRoute(shown, (c) => answered(c, (db, seen) => embeddedForm(db, seen, c.req.query('form_id'))))
+const showEmbeddedLeadForm = openRoute(shown, (c) =>
+  answered(c, (db, seen) => embeddedForm(db, seen, c.req.query('form_id'))),
+)
 
 /** Somebody leaves an address on a page of another site; the same as `POST /lead`, without a session to protect. */
-const lead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
+const saveEmbeddedLead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
   const source = c.req.header('origin')
   if (source === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
   const { form_id, ...sent } = (await readBody(c)).body
@@ -55,7 +57,7 @@ const lead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
 })
 
 /** Whoever shows links of all kinds asks here, from anywhere: what it answers is for everybody. */
-const oembedAnswer = openRoute(shown, async (c) => {
+const answerOembed = openRoute(shown, async (c) => {
   const { url = '', format = 'json', maxwidth, maxheight } = c.req.query()
   if (format !== 'json') return c.text('Only JSON is spoken here.', 501)
   c.header('Access-Control-Allow-Origin', '*')
@@ -97,10 +99,10 @@ async function answered(
 }
 
 export const routes = {
-  'GET /embed.js': script,
-  'POST /embed/lead': lead,
-  'GET /embed/lead-form': leadForm,
-  'GET /embed/product': product,
-  'GET /embed/reviews': reviews,
-  'GET /oembed': oembedAnswer,
+  'GET /embed.js': sendEmbedScript,
+  'POST /embed/lead': saveEmbeddedLead,
+  'GET /embed/lead-form': showEmbeddedLeadForm,
+  'GET /embed/product': showEmbeddedProduct,
+  'GET /embed/reviews': showEmbeddedReviews,
+  'GET /oembed': answerOembed,
 } satisfies Addresses

@@ -8,7 +8,7 @@ import { ORIGINS_MAX, originIn } from '../origins.ts'
 const PATH = '/home/settings/embedding'
 
 /** Which sites may show what is the school's, and what they write into their pages for it. */
-const embeddingPage = route({ access: 'settings' }, async ({ db, school }) => {
+const showEmbedding = route({ access: 'settings' }, async ({ db, school }) => {
   const { embedOrigins: origins, version } = await findSettings(db, school.id)
   return page('embed/embedding', { origins, version, address: mainOrigin(school) }, { json: { origins } })
 })
@@ -24,7 +24,7 @@ const Origins = z
 const saveEmbedding = route(
   {
     access: 'settings',
-    form: embeddingPage,
+    form: showEmbedding,
     input: z.object({ origins: Origins, version: z.coerce.number().int().optional() }),
   },
   async ({ db, viewer, input }) => {
@@ -35,7 +35,7 @@ const saveEmbedding = route(
 )
 
 export const routes = {
-  'GET /home/settings/embedding': embeddingPage,
+  'GET /home/settings/embedding': showEmbedding,
   'POST /home/settings/embedding': saveEmbedding,
   'PUT /home/settings/embedding': saveEmbedding,
 } satisfies Addresses

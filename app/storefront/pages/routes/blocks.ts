@@ -16,7 +16,7 @@ const maxBytes = bytesFor(4 * LONG_MAX)
 const pageOf = ({ db, viewer, school, locale, ids }: Asked<typeof ofPage>) =>
   findEditable(db, { viewer, school, locale }, ids.page)
 
-const blocks = route(ofPage, async (asked) => ({
+const showBlocks = route(ofPage, async (asked) => ({
   data: await listBlocks(asked.db, await pageOf(asked)),
   next_page_url: null,
 }))
@@ -45,7 +45,7 @@ const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
 })
 
 export const routes = {
-  'GET /home/subpages/:page/blocks': blocks,
+  'GET /home/subpages/:page/blocks': showBlocks,
   'POST /home/subpages/:page/blocks': createBlock,
   'POST /home/subpages/:page/blocks/order': reorderBlocks,
   'PUT /home/subpages/:page/blocks/:block': saveBlock,

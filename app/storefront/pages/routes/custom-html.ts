@@ -3,7 +3,7 @@ import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { HEIGHT_CODE } from '../custom-html.ts'
 
 /** The one script that runs in a frame of custom HTML: it tells the page around it how high it is. */
-const heightCode = openRoute(
+const sendHeightCode = openRoute(
   { access: 'public' },
   async () =>
     new Answer((c) =>
@@ -16,5 +16,5 @@ const heightCode = openRoute(
 )
 
 export const routes = {
-  'GET /custom-html/height.js': heightCode,
+  'GET /custom-html/height.js': sendHeightCode,
 } satisfies Addresses

@@ -28,7 +28,7 @@ const rowOf = (found: Page) => ({ page: pageRow(found) })
 const editorAt = ({ id }: Page) => `/home/pages/${id}`
 
 /** What the school lays out itself, as far as the viewer does. */
-const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listPages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('pages/pages', {
     list,
     products: await listProductTitles(db, { viewer, school }, builds),
@@ -64,7 +64,7 @@ const openProduct = route(
 const find = ({ db, viewer, school, locale, ids }: Asked<typeof declared>) =>
   findEditable(db, { viewer, school, locale }, ids.id)
 
-const editPage = route(declared, async (asked) => {
+const showPageEditor = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/editor', await editorOf(asked.db, asked, found), { json: rowOf(found) })
 })
@@ -80,29 +80,29 @@ const dropPage = route(declared, async (asked) => {
   return jsonOrRedirect({ deleted: true }, '/home/pages')
 })
 
-const publish = route(declared, async (asked) => {
+const publishDraft = route(declared, async (asked) => {
   const { db, viewer } = asked
   return rowOf(await publishPage(db, viewer, await find(asked)))
 })
 
-const history = route(declared, async (asked) => {
+const showHistory = route(declared, async (asked) => {
   const found = await find(asked)
   return { data: await listVersions(asked.db, found), next_page_url: null, changed: await hasChanges(asked.db, found) }
 })
 
-const restore = route({ ...declared, input: Restored }, async (asked) => {
+const restorePage = route({ ...declared, input: Restored }, async (asked) => {
   const found = await find(asked)
   await restoreVersion(asked.db, found, asked.input().version)
   return rowOf(found)
 })
 
 /** A page's settings: its title and address, what search engines and friends are shown, and who sees it. */
-const pageSettings = route(declared, async (asked) => {
+const showPageSettings = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
 })
 
-const savePageSettings = route({ ...declared, input: PageForm, form: pageSettings }, async (asked) => {
+const savePageSettings = route({ ...declared, input: PageForm, form: showPageSettings }, async (asked) => {
   const found = await find(asked)
   const wanted = formChange(asked.input())
   if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')
@@ -111,16 +111,16 @@ const savePageSettings = route({ ...declared, input: PageForm, form: pageSetting
 })
 
 export const routes = {
-  'GET /account/page/:id': pageSettings,
+  'GET /account/page/:id': showPageSettings,
   'POST /account/page/:id': savePageSettings,
-  'GET /home/pages': pages,
+  'GET /home/pages': listPages,
   'POST /home/pages': createPage,
   'POST /home/pages/home': openHome,
   'POST /home/pages/product': openProduct,
-  'GET /home/pages/:id': editPage,
+  'GET /home/pages/:id': showPageEditor,
   'PUT /home/pages/:id': savePage,
   'DELETE /home/pages/:id': dropPage,
-  'GET /home/pages/:id/history': history,
-  'POST /home/pages/:id/publish': publish,
-  'POST /home/pages/:id/restore': restore,
+  'GET /home/pages/:id/history': showHistory,
+  'POST /home/pages/:id/publish': publishDraft,
+  'POST /home/pages/:id/restore': restorePage,
 } satisfies Addresses

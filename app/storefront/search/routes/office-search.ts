@@ -5,12 +5,12 @@ import { Line } from '#app/platform/inputs.server.ts'
 import { searchOffice } from '../office-search.server.ts'
 
 /** What can be found from anywhere in the back office; a call alone, without a page. */
-const officeSearch = route(
+const showOfficeSearch = route(
   { access: 'staff', input: z.object({ q: Line(1, 100) }), limit: { burst: 30, perSecond: 2 } },
   async ({ db, viewer, school, locale, input }) =>
     json({ data: await searchOffice(db, { viewer, school, locale }, input().q) }),
 )
 
 export const routes = {
-  'GET /home/search': officeSearch,
+  'GET /home/search': showOfficeSearch,
 } satisfies Addresses

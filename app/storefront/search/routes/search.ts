@@ -23,7 +23,7 @@ function answer(found: Found, locale: Locale) {
 }
 
 /** The page with what is found, which begins with an empty field; as JSON what is found alone. */
-const search = route(declared, async ({ c, db, viewer, locale, input }) => {
+const showSearch = route(declared, async ({ c, db, viewer, locale, input }) => {
   const typed = c.req.query('q') ?? ''
   if (prefersJson(c)) return json(answer(await searchSchool(db, viewer, input().q), locale))
   if (!typed.trim()) return page('search/search', { q: '' })
@@ -38,11 +38,11 @@ const search = route(declared, async ({ c, db, viewer, locale, input }) => {
 })
 
 /** The same call, posted. */
-const searchCall = route(declared, async ({ db, viewer, locale, input }) =>
+const listHits = route(declared, async ({ db, viewer, locale, input }) =>
   json(answer(await searchSchool(db, viewer, input().q), locale)),
 )
 
 export const routes = {
-  'GET /search': search,
-  'POST /search': searchCall,
+  'GET /search': showSearch,
+  'POST /search': listHits,
 } satisfies Addresses

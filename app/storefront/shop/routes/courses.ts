@@ -16,7 +16,7 @@ const json = {
 }
 
 /** The catalogue; as JSON a list of product rows. */
-const courses = listRoute(
+const listCourses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
@@ -28,5 +28,5 @@ const courses = listRoute(
 )
 
 export const routes = {
-  'GET /courses': courses,
+  'GET /courses': listCourses,
 } satisfies Addresses

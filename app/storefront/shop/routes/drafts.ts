@@ -12,29 +12,32 @@ import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
-const draft = route({ access: 'visitor', ids: z.object({ token: Token }) }, async ({ c, db, school, locale, ids }) => {
-  const { slug, status } = await findByDraftLink(db, school.id, ids.token)
-  if (isPublic(status)) return redirect(`/${slug}`)
-  const [found, outline] = await Promise.all([
-    findDraftPage(db, school.id, slug),
-    courseOutlineBySlug(db, school.id, slug),
-  ])
-  c.header('Cache-Control', 'no-store')
-  c.header('X-Robots-Tag', 'noindex, nofollow')
-  return page('shop/product', {
-    product: { ...productView(found, locale), price: null },
-    meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
-    files: await offeredFiles(db, found),
-    sections: withoutOpenLectures(outlineView(outline, locale)),
-    hasAccess: false,
-    accessUntil: null,
-    forSale: false,
-    payment: null,
-    trailer: trailerOf(found, school),
-    shownAs: { as: 'draft' },
-  })
-})
+const showDraft = route(
+  { access: 'visitor', ids: z.object({ token: Token }) },
+  async ({ c, db, school, locale, ids }) => {
+    const { slug, status } = await findByDraftLink(db, school.id, ids.token)
+    if (isPublic(status)) return redirect(`/${slug}`)
+    const [found, outline] = await Promise.all([
+      findDraftPage(db, school.id, slug),
+      courseOutlineBySlug(db, school.id, slug),
+    ])
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Robots-Tag', 'noindex, nofollow')
+    return page('shop/product', {
+      product: { ...productView(found, locale), price: null },
+      meeting: await offeredMeeting(db, { ...found, prices: [] }, locale),
+      files: await offeredFiles(db, found),
+      sections: withoutOpenLectures(outlineView(outline, locale)),
+      hasAccess: false,
+      accessUntil: null,
+      forSale: false,
+      payment: null,
+      trailer: trailerOf(found, school),
+      shownAs: { as: 'draft' },
+    })
+  },
+)
 
 export const routes = {
-  'GET /drafts/:token': draft,
+  'GET /drafts/:token': showDraft,
 } satisfies Addresses

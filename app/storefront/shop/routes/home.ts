@@ -16,7 +16,7 @@ import { shownLayout } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
 
-const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
+const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
   const draft = draftAsked(c.req.query())
   const { locale } = draft ?? asked
   if (draft) c.set('locale', locale)
@@ -38,5 +38,5 @@ const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, 
 })
 
 export const routes = {
-  'GET /': home,
+  'GET /': showHome,
 } satisfies Addresses

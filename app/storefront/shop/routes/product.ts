@@ -34,7 +34,7 @@ const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
 
 /** A product's page, or one of the school's own: they share these addresses. */
-const product = route(
+const showProduct = route(
   {
     ...declared,
     moved: (db, viewer, path) =>
@@ -124,5 +124,5 @@ async function ownPage(asked: Asked<typeof declared>) {
 }
 
 export const routes = {
-  'GET /:slug': product,
+  'GET /:slug': showProduct,
 } satisfies Addresses

@@ -7,10 +7,10 @@ import { listArticleSlugs } from '#app/storefront/articles/public-articles.serve
 import { listPageSlugs } from '#app/storefront/pages/published.server.ts'
 import { robotsText, SITEMAP_MAX, sitemapParts } from '../search-engines.ts'
 
-const robots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
+const sendRobots = openRoute({ access: 'public' }, async (c) => c.text(robotsText(mainOrigin(c.var.school))))
 
 /** The pages that anybody may find: read anew for each answer, so never older than the pages themselves. */
-const sitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond: 1 } }, async (c) => {
+const sendSitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond: 1 } }, async (c) => {
   const { school } = c.var
   const [own, slugs, articles] = await inSchool(school.id, (db) =>
     Promise.all([
@@ -30,6 +30,6 @@ const sitemap = openRoute({ access: 'public', limit: { burst: 60, perSecond: 1 }
 })
 
 export const routes = {
-  'GET /robots.txt': robots,
-  'GET /sitemap.xml': sitemap,
+  'GET /robots.txt': sendRobots,
+  'GET /sitemap.xml': sendSitemap,
 } satisfies Addresses

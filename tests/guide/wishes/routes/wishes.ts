@@ -6,22 +6,22 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { makeWish, wishFile, wishList } from '../wishes.server.ts'
 
-const wishPage = route({ access: 'visitor' }, async () => page('wishes/wish', { most: 100 }))
+const showWishPage = route({ access: 'visitor' }, async () => page('wishes/wish', { most: 100 }))
 
 const sendWish = route(
-  { access: 'member', input: z.object({ wish: Line(3, 100) }), form: wishPage, limit: ROOMY },
+  { access: 'member', input: z.object({ wish: Line(3, 100) }), form: showWishPage, limit: ROOMY },
   async ({ db, viewer, input }) => {
     await makeWish(db, viewer, input().wish)
     return jsonOrRedirect({ made: true }, '/wishes', 201)
   },
 )
 
-const wishesOfAll = listRoute(wishList, { access: 'students' }, async ({ list }) => page('wishes/wishes', { list }))
-const wishesExport = exportRoute(wishList, wishFile, { access: 'students' })
+const listWishes = listRoute(wishList, { access: 'students' }, async ({ list }) => page('wishes/wishes', { list }))
+const exportWishes = exportRoute(wishList, wishFile, { access: 'students' })
 
 export const routes = {
-  'GET /wishes': wishPage,
+  'GET /wishes': showWishPage,
   'POST /wishes': sendWish,
-  'GET /home/wishes': wishesOfAll,
-  'GET /home/wishes/export': wishesExport,
+  'GET /home/wishes': listWishes,
+  'GET /home/wishes/export': exportWishes,
 } satisfies Addresses
