@@ -4,7 +4,7 @@ import { type Addresses, type Env, type Route, route, SESSIONLESS } from './plat
 import { Refusal } from './platform/refusal.ts'
 
 /** What each route file says of itself: its addresses, and the handler of each. */
-const tables = import.meta.glob<Addresses>('./*/*/routes/*.ts', { eager: true, import: 'routes' })
+export const tables = import.meta.glob<Addresses>('./*/*/routes/*.ts', { eager: true, import: 'routes' })
 
 /** Every address that a route file names. */
 export const named = gatherRoutes(tables)

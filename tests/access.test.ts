@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listAddresses } from '#app/address-list.ts'
 import { app } from '#app/app.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -58,6 +60,21 @@ describe('the route table', () => {
     const addresses = Object.values(tables).map(Object.keys)
     for (const ofFile of addresses) expect(ofFile).toEqual(ofFile.toSorted(byPath))
     expect(addresses.flat().sort()).toEqual(Object.keys(named).sort())
+  })
+
+  test('is printed with who may call each address, how often, and the file of its code', () => {
+    const rows = listAddresses()
+    expect(rows.map(({ method, path }) => `${method} ${path}`)).toEqual(Object.keys(routes).sort(byPath))
+    const text = (file: string) => readFileSync(file.replace(/ \(.*/, ''), 'utf8')
+    for (const { method, path, file } of rows)
+      expect(text(file)).toMatch(new RegExp(`'(${method}|${method === 'GET' ? 'POST' : 'DELETE'}) ${path}'`))
+    const row = (address: string) => rows.find(({ method, path }) => `${method} ${path}` === address)
+    const tags = 'app/content/tags/routes/tags.ts'
+    expect(row('DELETE /home/tags/:id')).toMatchObject({ who: 'tags (owner, administrator)', limit: '', file: tags })
+    expect(row('POST /vote')).toMatchObject({ who: 'member', limit: '30, then 2 per s' })
+    expect(row('PUT /home/exams/:id/questions/:item')?.limit).toBe('200, then 2 per s (long texts)')
+    expect(row('POST /home/team/:id/role')?.who).toBe('team (owner), confirmed by password')
+    expect(row('GET /login/code')?.file).toBe('app/people/sign-in/routes/two-step.ts')
   })
 
   test('refuses an address that two route files name', () => {

@@ -404,12 +404,18 @@ function refuseEnded(c: Context<Env>): void {
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
+/** The limit that a route names, or the one of all that take long texts. */
+export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | undefined {
+  return limit ?? (maxBytes && !streams ? WRITING : undefined)
+}
+
 /**
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: Declared): Promise<Viewer | undefined> {
-  const limit: RouteLimit | undefined = declared.limit ?? (maxBytes && !declared.streams ? WRITING : undefined)
+async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
+  const { access } = declared
+  const limit = limitOf(declared)
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
