@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { redirect } from './platform/answers.server.ts'
 import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
-import { Refusal } from './platform/refusal.ts'
+import { notFound } from './platform/refusal.ts'
 
 /** What each route file says of itself: its addresses, and the handler of each. */
 export const tables = import.meta.glob<Addresses>('./*/*/routes/*.ts', { eager: true, import: 'routes' })
@@ -53,7 +53,7 @@ function deletesByForm(table: Addresses): Addresses {
 }
 
 function nowhere(): never {
-  throw new Refusal(404, 'errors.not_found')
+  throw notFound()
 }
 
 function wordsOf(address: string): string[] {

@@ -10,7 +10,7 @@ import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
+import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
 import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
@@ -319,7 +319,7 @@ function idsReader({ ids: schema = z.object({}) }: Declared) {
     for (const [name, one] of Object.entries(schema.shape)) {
       const { success, data } = (one as z.ZodType).safeParse(given[name])
       if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
-      else if (isInPath(c, name)) throw new Refusal(404, 'errors.not_found')
+      else if (isInPath(c, name)) throw notFound()
       else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
     }
     return { ids, wrong: wrong ?? {} }

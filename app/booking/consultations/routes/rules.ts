@@ -6,7 +6,7 @@ import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { hostsOf, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
@@ -14,7 +14,7 @@ const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 /** The consultation that the viewer builds; of another kind of product there is none. */
 async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' | 'ids' | 'viewer' | 'school'>) {
   const product = await findBuilt(db, looking, ids.id)
-  if (product.type !== 'consultation') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'consultation')
   return product
 }
 

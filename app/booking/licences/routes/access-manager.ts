@@ -3,7 +3,7 @@ import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
 import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
@@ -47,7 +47,7 @@ const invitePerson = route(
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId } = ids
     await requireOrders(db, viewer, productId)
-    if ((ids.course_id ?? productId) !== productId) throw new Refusal(404, 'errors.not_found')
+    requireFound((ids.course_id ?? productId) === productId)
     const { parent_transaction_id: transactionId } = ids
     const purchase = await findPurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })

@@ -5,7 +5,7 @@ import { type Addresses, type Asked, Id, route } from '#app/platform/http.server
 import { inLocale } from '#app/platform/i18n.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { cancelEvent, chooseReplay } from '../dates.server.ts'
 import { eventOffice, peopleFile, peopleOf } from '../people.server.ts'
 
@@ -21,7 +21,7 @@ async function builtEvent({
   ids: { id },
 }: Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'ids'>) {
   const product = await findBuilt(db, { viewer, school }, id)
-  if (product.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'event')
   return { ...product, key: { schoolId: school.id, productId: id } }
 }
 

@@ -14,7 +14,7 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
@@ -119,7 +119,7 @@ const undropComment = route({ access: 'member', limit: TALKING, ids }, async ({ 
 const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   const ready = comment.film && (await findReadyFilm(db, school, comment.film))
-  if (!ready) throw new Refusal(404, 'errors.not_found')
+  requireFound(ready)
   return json({ film: ready })
 })
 

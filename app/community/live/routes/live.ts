@@ -9,7 +9,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, type Env, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { deliverAll, openOf } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
@@ -20,8 +20,7 @@ async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
   for (const { type, id } of things) {
     if (type === 'topic') await findOpenTopic(db, viewer, id)
     else if (type === 'community_post') await findVisiblePost(db, viewer, id)
-    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id))
-      throw new Refusal(404, 'errors.not_found')
+    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id)) throw notFound()
     else if (type !== 'account') await findReadable(db, viewer, type, id)
   }
 }

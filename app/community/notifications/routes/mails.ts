@@ -5,7 +5,7 @@ import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
 const listEmails = listRoute(mailList, { access: 'support' }, async ({ list }) => page('notifications/mails', { list }))
@@ -25,7 +25,7 @@ const showEmailFrame = route(declared, async ({ db, school, ids }) =>
 
 /** Tries a failed e-mail once more. */
 const resendEmail = route(declared, async ({ db, school, ids }) => {
-  if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+  requireFound(await sendAgain(db, school.id, ids.mail))
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })
 

@@ -11,7 +11,7 @@ import { readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { dropReviewFromComment, reviewFromComment } from '../converted-comments.server.ts'
 import { officeReviewList } from '../office-reviews.server.ts'
 import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
@@ -77,7 +77,7 @@ const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (a
   const comment = await findReadableComment(db, viewer, ids.id)
   await needFed(db, asked, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
-  if (!(await dropReviewFromComment(db, viewer.schoolId, comment.id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(await dropReviewFromComment(db, viewer.schoolId, comment.id))
   return json({ deleted: true })
 })
 

@@ -1,5 +1,5 @@
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { addressIsValid, keyOfPath } from '../addresses.server.ts'
 import { fileAnswer } from '../delivery.server.ts'
 import { storedTitlePicture } from '../title-pictures.server.ts'
@@ -10,7 +10,7 @@ const YEAR = 365 * 24 * 60 * 60
 const sendPublicFile = openRoute({ access: 'public' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'public', file) : undefined
-  if (!key) throw new Refusal(404, 'errors.not_found')
+  requireFound(key)
   return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
 })
 
@@ -20,7 +20,7 @@ const sendTitleImage = openRoute({ access: 'public' }, async (c) => {
   const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
   const asked = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
   const key = asked && (await storedTitlePicture(c.var.school, asked))
-  if (!key) throw new Refusal(404, 'errors.not_found')
+  requireFound(key)
   return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
 })
 
@@ -28,7 +28,7 @@ const sendTitleImage = openRoute({ access: 'public' }, async (c) => {
 const sendSignedFile = openRoute({ access: 'signature' }, (c) => {
   const { school = '', file = '' } = c.req.param()
   const key = Number(school) === c.var.school.id ? keyOfPath(school, 'private', file) : undefined
-  if (!key) throw new Refusal(404, 'errors.not_found')
+  requireFound(key)
   const { expires = '', as = '', name = '', signature = '' } = c.req.query()
   if (!addressIsValid(key, { expires, as, name, signature })) throw new Refusal(403, 'errors.address_ended')
   const left = Math.floor(Number(expires) - Date.now() / 1000)

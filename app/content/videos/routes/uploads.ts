@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { bodyOf } from '#app/platform/body.server.ts'
 import { type Addresses, type Env, openRoute } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type UploadGrant, uploadGrant } from '../upload-signature.server.ts'
 
 /** A client that sends small pieces over a quick line asks often. */
@@ -10,7 +10,7 @@ const PIECES = { burst: 600, perSecond: 20 }
 function grantOf(c: Context<Env>): UploadGrant {
   const grant = uploadGrant(c.var.school.id, (name) => c.req.header(name))
   const { video } = c.req.param()
-  if (video !== undefined && video !== String(grant.videoId)) throw new Refusal(404, 'errors.not_found')
+  requireFound(video === undefined || video === String(grant.videoId))
   return grant
 }
 

@@ -4,7 +4,7 @@ import { dropPrice, findDeletedPrice } from '#app/content/catalogue/price-change
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
 import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
@@ -91,7 +91,7 @@ async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> })
   const rows = await listPriceRows(db, product, locale)
   if (ids.price_id === undefined) return rows[0]
   const named = rows.find(({ id }) => id === ids.price_id) ?? (await findDeletedPrice(db, product, ids.price_id))
-  if (!named) throw new Refusal(404, 'errors.not_found')
+  requireFound(named)
   return named
 }
 
@@ -106,7 +106,7 @@ const showPriceHistory = route(declaredOfHistory, async (asked) => {
 /** The same as a file. */
 const exportPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
-  if (!price) throw new Refusal(404, 'errors.not_found')
+  requireFound(price)
   return priceFile(asked.db, asked.school.id, price, asked.locale)
 })
 

@@ -10,7 +10,7 @@ import { type Addresses, type Asked, Id, route } from '#app/platform/http.server
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
 import { productEditor } from '../product-editor.server.ts'
@@ -60,7 +60,7 @@ const showNewProductPage = route({ access: 'build' }, async () => page('office-p
 /** The product that was asked for, of one kind where the address says so. */
 async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
   const product = await findBuilt(db, { viewer, school }, ids.id)
-  if (only && product.type !== only) throw new Refusal(404, 'errors.not_found')
+  requireFound(!only || product.type === only)
   return product
 }
 

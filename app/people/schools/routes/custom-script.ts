@@ -3,7 +3,7 @@ import { Answer } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { type Addresses, type Env, openRoute } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
 
@@ -12,7 +12,7 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 function scriptsOf(c: Context<Env>) {
   const { scripts } = c.var.school
-  if (!scripts) throw new Refusal(404, 'errors.not_found')
+  requireFound(scripts)
   return { ...scripts, mode: modeOf(scripts, env.allowDirectScripts) }
 }
 

@@ -5,7 +5,7 @@ import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { isFirstRunToken, NO_SCHOOL } from '../first-run.server.ts'
 import { Currency, Language, SchoolName, SchoolSlug } from '../inputs.server.ts'
@@ -24,7 +24,7 @@ const input = z.object({
 
 /** Both addresses exist for a deployment without a school, and for nobody after that. */
 function onlyWithoutSchool(school: CurrentSchool) {
-  if (school.id !== NO_SCHOOL) throw new Refusal(404, 'errors.not_found')
+  requireFound(school.id === NO_SCHOOL)
 }
 
 const showFirstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {

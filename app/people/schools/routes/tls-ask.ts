@@ -1,6 +1,6 @@
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { spend } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { notFound } from '#app/platform/refusal.ts'
 import { NO_SCHOOL } from '../first-run.server.ts'
 import { isServed } from '../schools.server.ts'
 
@@ -14,7 +14,7 @@ const checkHost = openRoute({ access: 'operator' }, async (c) => {
   const host = c.req.query('domain') ?? ''
   if (await isServed(host)) return c.body(null, 200)
   await spend(NO_SCHOOL, { name: 'tls ask', ...GUESSES })
-  throw new Refusal(404, 'errors.not_found')
+  throw notFound()
 })
 
 export const routes = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { dropTarget, listTargets, saveTarget } from '../targets.server.ts'
 import { isTarget } from '../targets.ts'
 
@@ -16,7 +16,7 @@ const showConversionSettings = route({ access: 'settings' }, async ({ db, school
 })
 
 function named({ target }: z.infer<typeof ids>) {
-  if (!isTarget(target)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isTarget(target))
   return target
 }
 

@@ -3,7 +3,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { DECLINES } from '../provider.ts'
 import { findSandboxPayment, OUTCOMES } from '../sandbox/books.server.ts'
 import { decidePayment } from '../sandbox/decision.server.ts'
@@ -13,7 +13,7 @@ const ids = z.object({ ref: Token })
 const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
   inEvaluationOnly()
   const payment = await findSandboxPayment(db, school.id, ids.ref)
-  if (!payment) throw new Refusal(404, 'errors.not_found')
+  requireFound(payment)
   const { ref, amount, currency, description, outcome, returnPath, saves, reason } = payment
   // What was declined without its buyer may be paid here.
   const paidAnyway = outcome === 'declined' && reason !== null
@@ -31,7 +31,7 @@ const decideSandboxPayment = route(
   },
   async ({ db, school, ids, input }) => {
     inEvaluationOnly()
-    if (!(await findSandboxPayment(db, school.id, ids.ref))) throw new Refusal(404, 'errors.not_found')
+    requireFound(await findSandboxPayment(db, school.id, ids.ref))
     const { outcome, later = 'paid' } = input()
     const to = await decidePayment(db, school.id, ids.ref, outcome, later === 'paid' ? null : later)
     return jsonOrRedirect({ redirect: to }, to)

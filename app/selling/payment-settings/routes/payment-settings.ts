@@ -4,7 +4,7 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
@@ -31,7 +31,7 @@ const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school
 })
 
 function named({ provider }: z.infer<typeof ids>) {
-  if (!isProvider(provider)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isProvider(provider))
   return provider
 }
 

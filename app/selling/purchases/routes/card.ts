@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { policyWith } from '#app/platform/policy.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { startByScript } from '#app/selling/checkout/payment.server.ts'
 import { cardProps } from '../card-page.server.ts'
 import { findPurchase } from '../pending-page.server.ts'
@@ -15,7 +15,7 @@ const ids = z.object({ hash: Token })
  */
 const payByCard = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const purchase = await findPurchase(db, viewer, ids.hash)
-  if (!purchase.own) throw new Refusal(404, 'errors.not_found')
+  requireFound(purchase.own)
   return afterCommit(async (c) => {
     const begun = await startByScript(purchase.transaction, c.var.ip).catch((error: unknown) => {
       if (error instanceof Refusal && error.status === 409) return undefined

@@ -4,7 +4,7 @@ import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
@@ -43,7 +43,7 @@ const continuePayment = route(
   { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: showPending, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
-    if (!own) throw new Refusal(404, 'errors.not_found')
+    requireFound(own)
     const { blik_code } = input()
     return afterCommit(async (c) => {
       const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {}, c.req.header('user-agent'))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctBuyer } from '../buyer-changes.server.ts'
 import { sendLetterAgain } from '../letters-again.server.ts'
@@ -35,7 +35,7 @@ const resendSaleEmail = route(
   { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
   async ({ db, school, ids }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
-    if (!(await sendLetterAgain(db, school.id, id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+    requireFound(await sendLetterAgain(db, school.id, id, ids.mail))
     return jsonOrRedirect({ state: 'waiting' }, `/home/transactions/${id}`)
   },
 )

@@ -7,7 +7,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, type Env, openRoute, Slug } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { type Limit, TALKING } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { embeddedForm, embeddedProduct, embeddedReviews, findEmbeddedForm, type Seen } from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
 
@@ -27,7 +27,7 @@ const shown = { access: 'public', limit: SHOWING } as const
 
 const asksSlug = (slug: string | undefined) => {
   const { data } = Slug.safeParse(slug)
-  if (!data) throw new Refusal(404, 'errors.not_found')
+  requireFound(data)
   return data
 }
 
