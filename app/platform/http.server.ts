@@ -10,7 +10,7 @@ import { fieldErrors, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
+import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
 import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
@@ -319,7 +319,7 @@ function idsReader({ ids: schema = z.object({}) }: Declared) {
     for (const [name, one] of Object.entries(schema.shape)) {
       const { success, data } = (one as z.ZodType).safeParse(given[name])
       if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
-      else if (isInPath(c, name)) throw new Refusal(404, 'errors.not_found')
+      else if (isInPath(c, name)) throw notFound()
       else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
     }
     return { ids, wrong: wrong ?? {} }
@@ -404,12 +404,18 @@ function refuseEnded(c: Context<Env>): void {
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
+/** The limit that a route names, or the one of all that take long texts. */
+export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | undefined {
+  return limit ?? (maxBytes && !streams ? WRITING : undefined)
+}
+
 /**
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: Declared): Promise<Viewer | undefined> {
-  const limit: RouteLimit | undefined = declared.limit ?? (maxBytes && !declared.streams ? WRITING : undefined)
+async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
+  const { access } = declared
+  const limit = limitOf(declared)
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
