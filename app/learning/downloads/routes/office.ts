@@ -53,7 +53,8 @@ const uploadFile = uploadRoute(
       const product = await findFileProduct(db, { viewer, school }, ids.id)
       const usual = await usuallyStamped(db, product)
       return async (arrived, { stamped }) => {
-        if (stamped === undefined ? usual : isOn(stamped)) await refuseUnstampable(viewer, arrivedPdf(arrived), 'file')
+        if (stamped === undefined ? usual : isOn(stamped))
+          await refuseUnstampable(viewer, await arrivedPdf(arrived), 'file')
       }
     },
     keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
@@ -70,7 +71,7 @@ const addFileVersion = uploadRoute(
   {
     allow: async ({ db, viewer, school, ids }) => {
       const { stamped } = await findOfficeFile(db, { viewer, school }, ids)
-      return stamped ? (arrived) => refuseUnstampable(viewer, arrivedPdf(arrived), 'file') : undefined
+      return stamped ? async (arrived) => refuseUnstampable(viewer, await arrivedPdf(arrived), 'file') : undefined
     },
     keep: async ({ db, viewer, school, locale, ids }, arrived) => {
       const file = await findOfficeFile(db, { viewer, school }, ids)
