@@ -10,7 +10,8 @@ import { pricingAddresses } from './addresses/pricing.ts'
 import { publicAddresses } from './addresses/public.ts'
 import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
-import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
+import type { Env } from './platform/context.server.ts'
+import { type Addresses, type Route, route, SESSIONLESS } from './platform/http.server.ts'
 import { Refusal } from './platform/refusal.ts'
 
 /** Every address that the tables name, by its audience; each table is sorted by `byPath`. */
