@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { redirect } from './platform/answers.server.ts'
-import { type Addresses, type Env, type Route, route, SESSIONLESS } from './platform/http.server.ts'
+import type { Env } from './platform/context.server.ts'
+import { type Addresses, type Route, route, SESSIONLESS } from './platform/http.server.ts'
 import { notFound } from './platform/refusal.ts'
 
 /** What each route file says of itself: its addresses, and the handler of each. */

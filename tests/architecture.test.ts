@@ -83,6 +83,12 @@ describe('who may import whom', () => {
     expect(circling.sort()).toEqual(STILL_IN_CIRCLES)
   })
 
+  test('no file leads back to itself, by types either', () => {
+    const known = new Map<string, Set<string>>()
+    for (const { from, to } of code.filter(({ lazy }) => !lazy)) known.set(from, (known.get(from) ?? new Set()).add(to))
+    expect([...known.keys()].filter((file) => reached(file, known).has(file))).toEqual([])
+  })
+
   test('the platform and the design system know no domain', () => {
     const wrong = code.filter(
       ({ from, to }) => ['platform', 'ui'].includes(folderOf(from)) && DOMAINS.includes(folderOf(to)),

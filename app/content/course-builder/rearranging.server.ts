@@ -9,7 +9,6 @@ import {
   findCourse,
   findSection,
   needStill,
-  there,
 } from '#app/content/courses/edited.server.ts'
 import { moveLecture, moveSection, setComponentLecture } from '#app/content/courses/moves.server.ts'
 import {
@@ -18,7 +17,7 @@ import {
   type Lecture,
   type Section,
 } from '#app/content/courses/outline-changes.server.ts'
-import { inLecture, nextPosition } from '#app/content/courses/places.server.ts'
+import { inLecture, nextPosition, there } from '#app/content/courses/places.server.ts'
 import {
   lecturesIn,
   needRoomForLectures,

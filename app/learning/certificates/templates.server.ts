@@ -8,7 +8,7 @@ import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { TemplateTitle } from './certificate.ts'
-import type { DesignBody, TemplateBody } from './inputs.server.ts'
+import type { DesignBody, TemplateBody } from './design-inputs.server.ts'
 import { DEFAULT_DESIGN, DESIGN_TEXTS, type Design, TEMPLATES_MAX, type TemplateRow } from './look.ts'
 import { certificateRules, certificateTemplates } from './tables.server.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
-import type { Attempt } from './attempts.server.ts'
+import type { Attempt } from './handing-in.server.ts'
 import {
   answersOf,
   countPoints,

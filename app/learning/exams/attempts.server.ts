@@ -10,7 +10,7 @@ import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { ATTEMPTS_MAX, asked } from './exam.ts'
-import { answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
+import { type Attempt, answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { bankOf } from './questions.server.ts'
@@ -18,7 +18,6 @@ import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 import { askedQuestions, examAttempts, exams, questions } from './tables.server.ts'
 
-export type Attempt = typeof examAttempts.$inferSelect
 export type OpenExam = typeof exams.$inferSelect & {
   product: { id: number; slug: string; title: string }
   /** How it is open to whoever takes it. */

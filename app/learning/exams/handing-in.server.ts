@@ -4,11 +4,12 @@ import { publish } from '#app/platform/outbox.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
-import type { Attempt } from './attempts.server.ts'
 import { answersToMark, examDecided, examPassed } from './events.server.ts'
 import { earned, type Kept, resultOf } from './marking.ts'
 import type { DealtQuestion } from './shown.ts'
 import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
+
+export type Attempt = typeof examAttempts.$inferSelect
 
 type Of = Pick<Attempt, 'schoolId' | 'id'>
 export type LockedAttempt = Attempt & { late: boolean }

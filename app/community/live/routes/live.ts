@@ -5,8 +5,9 @@ import { findVisiblePost } from '#app/community/community/posts.server.ts'
 import { findOpenTopic } from '#app/community/community/topics.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { listen } from '#app/platform/channel.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Addresses, type Env, route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
 import { invalid, notFound, Refusal } from '#app/platform/refusal.ts'
@@ -37,6 +38,7 @@ async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
 
 /** Open pages of one person, and of all visitors behind a connection, at one process: more than there are devices and tabs. */
 const OPEN_MAX = { person: 50, visitors: 1000 }
+
 /** Seconds after which some of them may have been left. */
 const RETURNS_IN = 60
 

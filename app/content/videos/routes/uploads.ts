@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyOf } from '#app/platform/body.server.ts'
-import { type Addresses, type Env, openRoute } from '#app/platform/http.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type UploadGrant, uploadGrant } from '../upload-signature.server.ts'
 

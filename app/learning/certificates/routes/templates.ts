@@ -4,7 +4,8 @@ import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.s
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { drawSheet } from '../content.server.ts'
-import { NewTemplateInput, PreviewInput, RuleInput, TemplateInput } from '../inputs.server.ts'
+import { NewTemplateInput, PreviewInput, TemplateInput } from '../design-inputs.server.ts'
+import { RuleInput } from '../inputs.server.ts'
 import { listRules, saveRule } from '../rules.server.ts'
 import { sampleOf } from '../sample.server.ts'
 import {
