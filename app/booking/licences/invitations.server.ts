@@ -4,6 +4,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Invitation, LINK_DAYS } from './invitation.ts'
@@ -132,7 +133,7 @@ type Which = { productId: number; id: number }
 
 /** An invitation that somebody sent for a course, with its licences locked before it; else 404. */
 export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Member, { productId, id }: Which) {
-  const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
+  const itself = hasId(licenceInvitations, schoolId, id)
   const [found] = await db
     .select()
     .from(licenceInvitations)

@@ -7,6 +7,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -73,7 +74,7 @@ export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'scho
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
 
-const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
+const isTopic = (schoolId: number, id: number) => hasId(topics, schoolId, id)
 
 export const topicColumns = {
   id: topics.id,

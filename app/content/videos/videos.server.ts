@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
@@ -26,7 +27,7 @@ export async function createVideo(
   return video
 }
 
-const isVideo = (schoolId: number, id: number) => and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+const isVideo = (schoolId: number, id: number) => hasId(videos, schoolId, id)
 
 export async function findVideo(db: Db, schoolId: number, id: number): Promise<Video | undefined> {
   const [video] = await db.select().from(videos).where(isVideo(schoolId, id))

@@ -5,6 +5,7 @@ import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -22,8 +23,7 @@ import { leadForms } from './tables.server.ts'
 
 export type LeadForm = typeof leadForms.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) =>
-  and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, id))
+const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) => hasId(leadForms, schoolId, id)
 
 const count = (school: number) => sql<number>`(select count(*)::int from leads l
   where l.school_id = ${school} and l.form_id = lead_forms.id)`

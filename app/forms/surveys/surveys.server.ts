@@ -6,6 +6,7 @@ import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -18,8 +19,7 @@ export type Survey = typeof surveys.$inferSelect
 /** Who works on surveys, where and in which language. */
 export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 
-const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) =>
-  and(eq(surveys.schoolId, schoolId), eq(surveys.id, id))
+const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) => hasId(surveys, schoolId, id)
 
 /** The condition under which a member of staff works on a survey: an instructor on those of what they teach. */
 export const buildsSurvey = (viewer: Member, school: Builder['school']) =>

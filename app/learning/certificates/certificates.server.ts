@@ -9,6 +9,7 @@ import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -39,7 +40,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key,
     })
     .from(certificates)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, accountId)))
+    .innerJoin(accounts, hasId(accounts, school, accountId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>

@@ -4,6 +4,7 @@ import { takePicture } from '#app/content/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -15,8 +16,7 @@ import { certificateRules, certificateTemplates } from './tables.server.ts'
 export type Looking = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 type Template = typeof certificateTemplates.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Template, 'schoolId' | 'id'>) =>
-  and(eq(certificateTemplates.schoolId, schoolId), eq(certificateTemplates.id, id))
+const itself = ({ schoolId, id }: Pick<Template, 'schoolId' | 'id'>) => hasId(certificateTemplates, schoolId, id)
 
 export const templateRow = ({ id, title, design, version, updatedAt }: Template): TemplateRow => ({
   ...{ id, title, design, version },

@@ -9,6 +9,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
@@ -101,7 +102,7 @@ export async function saveFile(
   await db
     .update(productFiles)
     .set({ downloadLimit, stamped })
-    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+    .where(hasId(productFiles, schoolId, id))
 }
 
 /** Takes a file out of its product; its log stays. */
@@ -109,7 +110,7 @@ export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<v
   await db
     .update(productFiles)
     .set({ deletedAt: sql`now()` })
-    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+    .where(hasId(productFiles, schoolId, id))
 }
 
 /** Puts the files of a product in this order; 404 for what is none of them. */
@@ -120,7 +121,7 @@ export async function orderFiles(db: Db, schoolId: number, productId: number, id
     await db
       .update(productFiles)
       .set({ position })
-      .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+      .where(hasId(productFiles, schoolId, id))
   }
 }
 

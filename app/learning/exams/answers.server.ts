@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
@@ -60,7 +61,7 @@ export async function saveAnswer(
     db
       .update(examAttempts)
       .set({ saves: sql`${examAttempts.saves} + 1` })
-      .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, attemptId))),
+      .where(hasId(examAttempts, schoolId, attemptId)),
   ])
   if (!saved) throw new Error('no answer was kept')
   return saved.savedAt

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
@@ -19,7 +20,7 @@ export function heldElsewhere(host: string, schoolId: number): SQL {
 }
 
 export function notReleased(schoolId: number, id: number) {
-  return and(eq(domains.schoolId, schoolId), eq(domains.id, id), isNull(domains.releasedAt))
+  return and(hasId(domains, schoolId, id), isNull(domains.releasedAt))
 }
 
 type Domain = { id: number; host: string; verifiedAt: string | null; canonical: boolean }

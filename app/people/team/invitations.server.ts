@@ -12,6 +12,7 @@ import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -24,8 +25,7 @@ export type Invitation = typeof teamInvitations.$inferSelect
 
 const WEEK = sql`now() + interval '7 days'`
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) =>
-  and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.id, id))
+const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
 type Wanted = { email: string; role: StaffRole; locale: Locale; requestId: string }
 

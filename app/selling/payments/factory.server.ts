@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { beginMeans } from '#app/selling/payment-means/means.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
@@ -76,7 +76,7 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
   const [saving] = await db
     .update(transactions)
     .set({ providerRef, meansId, providerIds: {} })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
     .returning()
   if (!saving) throw new Error('no such order')
   return saving

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
@@ -21,7 +22,7 @@ type Columns = Pick<
   'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
 > & { productIds: number[] }
 
-const itself = (schoolId: number, id: number) => and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+const itself = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
 function columnsOf(said: Terms, currency: string): Columns {

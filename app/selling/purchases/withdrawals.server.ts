@@ -3,6 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
@@ -65,7 +66,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
       text: withdrawals.text,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, transactions.productId)))
+    .innerJoin(products, hasId(products, school.id, transactions.productId))
     .leftJoin(withdrawals, and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)))
     .where(
       and(

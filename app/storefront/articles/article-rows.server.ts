@@ -8,6 +8,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
@@ -38,7 +39,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key: key as SQL<number>,
     })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, articles.authorId)))
+    .innerJoin(accounts, hasId(accounts, school, articles.authorId))
     .$dynamic()
 
 type Listed = Awaited<ReturnType<typeof listed>>[number]

@@ -10,6 +10,7 @@ import type { LocalHtml } from '#app/platform/html.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -34,8 +35,7 @@ export type ArticleEdit = {
   tagIds?: number[]
 }
 
-const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) =>
-  and(eq(articles.schoolId, schoolId), eq(articles.id, id))
+const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(articles, schoolId, id)
 
 /** An article of the school, locked until the change of it is done; else 404. */
 export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {

@@ -6,6 +6,7 @@ import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -88,7 +89,7 @@ export async function changeBlock(
   const [row] = await db
     .update(pageBlocks)
     .set({ ...edit, hidden })
-    .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, block.id)))
+    .where(hasId(pageBlocks, page.schoolId, block.id))
     .returning()
   if (!row) throw new Error('the block is gone')
   await touch(db, page)
@@ -144,5 +145,5 @@ async function touch(db: Db, { schoolId, id }: Page): Promise<void> {
   await db
     .update(pages)
     .set({ changedAt: sql`now()` })
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
 }

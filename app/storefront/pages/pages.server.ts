@@ -8,6 +8,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { type Looking, list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
@@ -42,7 +43,7 @@ export async function findEditable(db: Db, { viewer, school }: Editing, id: numb
   const [page] = await db
     .select()
     .from(pages)
-    .where(and(eq(pages.schoolId, school.id), eq(pages.id, id)))
+    .where(hasId(pages, school.id, id))
     .for('update')
   requireFound(page)
   if (page.productId !== null) await findBuilt(db, { viewer, school }, page.productId)
@@ -174,7 +175,7 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
       version: published.version + 1,
       changedAt: sql`now()`,
     })
-    .where(and(eq(pages.schoolId, school.id), eq(pages.id, page.id)))
+    .where(hasId(pages, school.id, page.id))
     .returning()
   if (!changed) throw new Error('the page is gone')
   await noteOwnPages(db, school.id)
@@ -183,7 +184,7 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
 
 /** Deletes a page with its history; the home and a product's page are as we made them again. */
 export async function deletePage(db: Db, { schoolId, id, kind }: Page): Promise<void> {
-  await db.delete(pages).where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+  await db.delete(pages).where(hasId(pages, schoolId, id))
   if (kind === 'own') await releaseSlugs(db, schoolId, { owner: 'page', ownerId: id })
   await noteOwnPages(db, schoolId)
 }
@@ -194,7 +195,7 @@ export async function publishPage(db: Db, viewer: Member, page: Page): Promise<P
   const [changed] = await db
     .update(pages)
     .set({ status: page.status === 'hidden' ? 'hidden' : 'published', version: version + 1, changedAt: sql`now()` })
-    .where(and(eq(pages.schoolId, page.schoolId), eq(pages.id, page.id)))
+    .where(hasId(pages, page.schoolId, page.id))
     .returning()
   if (!changed) throw new Error('the page is gone')
   await noteOwnPages(db, page.schoolId)
