@@ -7,7 +7,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
@@ -154,11 +154,11 @@ const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exc
 export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, looking, given.product_id)
   await refuseMore(db, looking, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
-  const [stored] = await db
+  const stored = await db
     .insert(availability)
     .values({ schoolId: looking.school.id, ...hoursOf(given) })
     .returning()
-  if (!stored) throw new Error('no hours')
+    .then(expectRow)
   return row(stored)
 }
 
@@ -200,8 +200,7 @@ export async function addException(db: Db, looking: Looking, { until, ...given }
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
   })
-  const [stored] = await db.insert(availabilityExceptions).values(values).returning()
-  if (!stored) throw new Error('no exception')
+  const stored = await db.insert(availabilityExceptions).values(values).returning().then(expectRow)
   return exceptionRow(stored)
 }
 

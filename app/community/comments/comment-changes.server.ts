@@ -8,7 +8,7 @@ import { type Db, given, type Places, rawStatement, statement } from '#app/platf
 import { failureOf } from '#app/platform/failed-statement.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { notFound, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
@@ -50,8 +50,7 @@ export async function writeComment(
 ): Promise<CommentRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
-  if (!comment) throw new Error('nothing was inserted')
+  const comment = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId }).then(expectRow)
   const [written] = await Promise.all([
     findComment(db, author, comment.id),
     countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id }),
@@ -95,12 +94,12 @@ export async function writeReply(
 ): Promise<ReplyRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [reply] = await db
+  const reply = await db
     .insert(replies)
     .values({ schoolId, commentId, accountId, byAdmin, body, image })
     .returning({ id: replies.id })
     .catch(refuseGone)
-  if (!reply) throw new Error('nothing was inserted')
+    .then(expectRow)
   const [written] = await Promise.all([
     findReply(db, author, reply.id),
     countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),

@@ -6,7 +6,7 @@ import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { notFound, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { postChanged, postDeleted, postWritten } from './events.server.ts'
@@ -29,11 +29,11 @@ const isPost = (schoolId: number, id: number) => hasId(posts, schoolId, id)
 export async function createPost(db: Db, author: Member, topicId: number, content: PostContent): Promise<number> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [post] = await db
+  const post = await db
     .insert(posts)
     .values({ schoolId, topicId, accountId, byAdmin, ...content })
     .returning({ id: posts.id })
-  if (!post) throw new Error('nothing was inserted')
+    .then(expectRow)
   await publish(db, schoolId, postWritten, { postId: post.id })
   announce(db, schoolId, [{ type: 'topic', id: topicId }], { event: 'post', type: 'community_post', id: post.id })
   return post.id

@@ -3,7 +3,7 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
@@ -53,7 +53,7 @@ export async function createProduct(
   db: Db,
   { outcomes = [], questions = [], teacherIds = [], tagIds = [], description, position, ...product }: NewProduct,
 ): Promise<Product & Taught> {
-  const [row] = await db
+  const row = await db
     .insert(products)
     .values({
       ...product,
@@ -64,7 +64,7 @@ export async function createProduct(
     })
     .returning()
     .catch(refuseTaken)
-  if (!row) throw new Error('no product was inserted')
+    .then(expectRow)
   await takeShownPictures(db, row.schoolId, row.description)
   await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
   if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)

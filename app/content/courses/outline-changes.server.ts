@@ -3,7 +3,7 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { there } from './edited.server.ts'
@@ -16,7 +16,7 @@ export type Component = typeof components.$inferSelect
 
 /** Adds a section to a course. */
 export async function addSection(db: Db, section: typeof sections.$inferInsert): Promise<Section> {
-  return only(await addSections(db, [section]))
+  return expectRow(await addSections(db, [section]))
 }
 
 /** Adds sections, and answers them in the same order. */
@@ -26,7 +26,7 @@ export async function addSections(db: Db, added: (typeof sections.$inferInsert)[
 
 /** Adds a lecture to a section. */
 export async function addLecture(db: Db, lecture: typeof lectures.$inferInsert): Promise<Lecture> {
-  return only(await addLectures(db, [lecture]))
+  return expectRow(await addLectures(db, [lecture]))
 }
 
 /** Adds lectures, and answers them in the same order. */
@@ -127,9 +127,4 @@ export async function changePayload(
 export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
   const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
   return there((await db.select().from(components).where(which).for('update'))[0])
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('nothing was inserted')
-  return row
 }

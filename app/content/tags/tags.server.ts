@@ -4,7 +4,7 @@ import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { tags } from './tables.server.ts'
@@ -61,12 +61,12 @@ type Wanted = Omit<Tag, 'id'>
 
 /** Adds a tag; a name that another one has, whatever the case, is a 422. */
 export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promise<Tag> {
-  const [tag] = await db
+  const tag = await db
     .insert(tags)
     .values({ schoolId, ...wanted })
     .returning(columns)
     .catch(refuseTaken)
-  if (!tag) throw new Error('no tag was inserted')
+    .then(expectRow)
   return tag
 }
 

@@ -9,7 +9,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
@@ -50,7 +50,7 @@ export async function addFile(
   const others = await filesOf(db, schoolId, product.id)
   if (others.length >= FILES_MAX) throw invalid('file', ['downloads.too_many', { max: FILES_MAX }])
   const last = others.at(-1)
-  const [added] = await db
+  const added = await db
     .insert(productFiles)
     .values({
       ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
@@ -58,7 +58,7 @@ export async function addFile(
       ...(stamped !== undefined && { stamped }),
     })
     .returning({ id: productFiles.id })
-  if (!added) throw new Error('no file')
+    .then(expectRow)
   await addVersion(db, looking, added, arrived)
   return await findFile(db, schoolId, product.id, added.id)
 }
@@ -82,11 +82,11 @@ export async function addVersion(
     .orderBy(desc(fileVersions.version))
     .limit(1)
   const version = (last?.version ?? 0) + 1
-  const [added] = await db
+  const added = await db
     .insert(fileVersions)
     .values({ schoolId, productFileId, version, fileId, filename: safeName(arrived.filename), addedBy: viewer.id })
     .returning({ id: fileVersions.id, version: fileVersions.version })
-  if (!added) throw new Error('no version')
+    .then(expectRow)
   if (added.version > 1) await publish(db, schoolId, fileRenewed, { versionId: added.id })
   return added
 }

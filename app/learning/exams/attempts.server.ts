@@ -6,7 +6,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
@@ -176,7 +176,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
   const questions = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
   if (questions.length === 0) throw new Refusal(409, 'exams.nothing_asked')
   const limit = exam.timeLimitMinutes
-  const [made] = await db
+  const made = await db
     .insert(examAttempts)
     .values({
       ...{ schoolId, accountId, examId: exam.id, passingScore: exam.passingScore },
@@ -184,7 +184,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
       max: questions.reduce((sum, { points }) => sum + points, 0),
     })
     .returning()
-  if (!made) throw new Error('no attempt was inserted')
+    .then(expectRow)
   const rows = questions.map((question, position) => ({
     ...{ schoolId, attemptId: made.id, questionId: question.id, position },
     question,

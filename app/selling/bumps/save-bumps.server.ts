@@ -6,7 +6,7 @@ import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
@@ -82,11 +82,11 @@ export async function makeBump(db: Db, product: BuiltProduct, looking: Looking, 
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
   const texts = textsOf(body, { title: {}, text: {} }, looking.locale)
   const { schoolId, id: productId } = product
-  const [made] = await db
+  const made = await db
     .insert(bumps)
     .values({ schoolId, productId, offeredId, priceId, position, ...texts })
     .returning({ id: bumps.id })
-  if (!made) throw new Error('no bump was inserted')
+    .then(expectRow)
   return made.id
 }
 
