@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
+import { expectRow } from './queries.server.ts'
 import { Refusal } from './refusal.ts'
 import { limits } from './tables.server.ts'
 import { together } from './together.ts'
@@ -205,8 +206,9 @@ export async function spendIfThere(schoolId: number, bucket: Bucket): Promise<bo
 /** Spends a token of somebody's own and one of their crowd's, or neither: 429 until there is one in both. */
 export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket): Promise<void> {
   const places = { crowd: crowd.name, crowdBurst: crowd.burst, crowdPerSecond: crowd.perSecond }
-  const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING)
-  if (!left) throw new Error('no bucket was changed')
+  const left = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING).then(
+    expectRow,
+  )
   const isOwnEmpty = left.own < 0
   if (!isOwnEmpty && left.crowd < 0) await inSchool(schoolId, (db) => giveBack(db, schoolId, own), COUNTING)
   refuseAnyBelowOne([

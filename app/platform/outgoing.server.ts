@@ -7,6 +7,7 @@ import { env } from './env.server.ts'
 import { forgetHeld, isHeldIn } from './held.server.ts'
 import { log } from './log.server.ts'
 import { placeOf } from './place.server.ts'
+import { expectRow } from './queries.server.ts'
 import { storageOf } from './storage.server.ts'
 import { delivery, mails } from './tables.server.ts'
 import { newToken } from './tokens.server.ts'
@@ -48,8 +49,7 @@ async function readHere(db: GlobalDb): Promise<Here> {
       (select setting from pg_catalog.pg_settings where name = 'data_directory') as data_directory,
       inet_server_addr() is null or host(inet_server_addr()) in ('127.0.0.1', '::1') as local,
       to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`)
-  const [here] = rows
-  if (!here) throw new Error('the database says nothing of itself')
+  const here = expectRow(rows)
   return here
 }
 

@@ -4,6 +4,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Invitation, LINK_DAYS } from './invitation.ts'
@@ -132,7 +133,7 @@ type Which = { productId: number; id: number }
 
 /** An invitation that somebody sent for a course, with its licences locked before it; else 404. */
 export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Member, { productId, id }: Which) {
-  const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
+  const itself = hasId(licenceInvitations, schoolId, id)
   const [found] = await db
     .select()
     .from(licenceInvitations)
@@ -159,12 +160,12 @@ export async function sendAgain(db: Db, buyer: Member, which: Which, requestId: 
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
   await count(db, buyer.schoolId, lettersTo(invitation.id))
   await count(db, buyer.schoolId, await lettersOf(db, purchase))
-  const [again] = await db
+  const again = await db
     .update(licenceInvitations)
     .set({ tokenHash: null, expiresAt: LINK_ENDS, sentAt: sql`now()` })
     .where(itself)
     .returning()
-  if (!again) throw new Error('no invitation')
+    .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId: buyer.schoolId, invitationId: again.id, requestId })
   return again
 }

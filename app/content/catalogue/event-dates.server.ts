@@ -1,5 +1,6 @@
 import { type Placeholder, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { isReturnable } from './products.server.ts'
 
 /**
@@ -25,7 +26,6 @@ export async function instantsIn(
   const { rows } = await db.execute<{ first: string; second: string }>(sql`
     select ${first}::timestamp at time zone ${timeZone}::text as first,
       ${second}::timestamp at time zone ${timeZone}::text as second`)
-  const [found] = rows
-  if (!found) throw new Error('no instants')
+  const found = expectRow(rows)
   return [new Date(found.first).toISOString(), new Date(found.second).toISOString()]
 }

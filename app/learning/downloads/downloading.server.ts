@@ -3,6 +3,7 @@ import { mediaAddress } from '#app/content/media/addresses.server.ts'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { networkOf } from './download.ts'
@@ -30,7 +31,7 @@ const copiesFor = ({ id }: Member) => ({ name: `stamped copies ${id}`, burst: 20
 /** Gives a download back that led nowhere, and its line. */
 async function giveDownloadBack({ schoolId, id }: Member, productFileId: number, line: number): Promise<void> {
   await inSchool(schoolId, async (db) => {
-    await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.id, line)))
+    await db.delete(downloadLog).where(hasId(downloadLog, schoolId, line))
     const { schoolId: school, accountId, productFileId: file } = fileDownloads
     await db
       .update(fileDownloads)

@@ -8,6 +8,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { isKnownDevice } from './attempts.server.ts'
 
 const HOUR = 3600
@@ -60,8 +61,7 @@ export async function accountOfEntryLink(
   token: string,
 ): Promise<Account | undefined> {
   const itsAccount = and(
-    eq(accounts.schoolId, schoolId),
-    eq(accounts.id, accountTokens.accountId),
+    hasId(accounts, schoolId, accountTokens.accountId),
     eq(accounts.emailKey, accountTokens.emailKey),
   )
   const [row] = await db

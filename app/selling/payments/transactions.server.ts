@@ -4,6 +4,7 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, given, statement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
@@ -21,10 +22,7 @@ export type KnownTransaction = Transaction & { ageSeconds: number }
 export type Item = typeof transactionItems.$inferSelect & { type: ProductType }
 
 /** The order under `school` and `id`. */
-export const itself = and(
-  eq(transactions.schoolId, sql.placeholder('school')),
-  eq(transactions.id, sql.placeholder('id')),
-)
+export const itself = hasId(transactions, sql.placeholder('school'), sql.placeholder('id'))
 
 export const withAge = {
   ...getTableColumns(transactions),
@@ -79,7 +77,7 @@ function lockedBy(name: string, which: SQL | undefined) {
       db
         .select({ ...getTableColumns(transactionItems), type: products.type })
         .from(transactionItems)
-        .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, transactionItems.productId)))
+        .innerJoin(products, hasId(products, school, transactionItems.productId))
         .where(and(eq(transactionItems.schoolId, school), sql`${transactionItems.transactionId} = ${id}`))
         .orderBy(asc(transactionItems.id)),
     ),
@@ -161,7 +159,7 @@ export async function changeBuyer(db: Db, { schoolId, id }: Transaction, buyer: 
   await db
     .update(transactions)
     .set({ buyer })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
 }
 
 /** Notes what people said of what a locked order opened, or of some of its items; null lets it follow the money again. */
@@ -181,7 +179,7 @@ export async function decideAccess(
     : db
         .update(transactions)
         .set({ access })
-        .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))))
+        .where(hasId(transactions, schoolId, id)))
 }
 
 /**

@@ -4,6 +4,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { orderedWith, titlesOf } from '#app/selling/payments/ordered-with.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -35,9 +36,9 @@ export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoo
         refunded: refundedBefore(schoolId),
       })
       .from(withdrawals)
-      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)))
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
+      .innerJoin(transactions, hasId(transactions, schoolId, withdrawals.transactionId))
+      .innerJoin(products, hasId(products, schoolId, transactions.productId))
+      .innerJoin(accounts, hasId(accounts, schoolId, transactions.accountId))
       .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),
   )
   if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
@@ -82,9 +83,9 @@ export async function mailWithdrawalLink(form: {
         emailVerifiedAt: accounts.emailVerifiedAt,
       })
       .from(transactions)
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId))),
+      .innerJoin(products, hasId(products, schoolId, transactions.productId))
+      .innerJoin(accounts, hasId(accounts, schoolId, transactions.accountId))
+      .where(hasId(transactions, schoolId, transactionId)),
   )
   if (!row) throw new Error(`no transaction ${transactionId}`)
   const { transaction, title, others, emailVerifiedAt } = row

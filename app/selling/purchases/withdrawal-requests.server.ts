@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { sendWithdrawalLink } from './jobs.server.ts'
@@ -30,7 +31,7 @@ export async function requestWithdrawalLink(
   for (const bucket of bucketsOf(ip, emailKey(email) ?? '')) {
     refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   }
-  const [order] = await db
+  const order = await db
     .select({ id: transactions.id, sentAt: sql<string>`now()`.mapWith(transactions.createdAt) })
     .from(sql`(select 1) as one`)
     .leftJoin(
@@ -41,6 +42,6 @@ export async function requestWithdrawalLink(
         sql`lower(${transactions.buyer} ->> 'email') = lower(${email})`,
       ),
     )
-  if (!order) throw new Error('a left join has a row')
+    .then(expectRow)
   await enqueue(db, sendWithdrawalLink, { schoolId, transactionId: order.id, sentAt: order.sentAt })
 }

@@ -4,6 +4,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { revocationLetter } from './emails/revoked.tsx'
@@ -35,8 +36,8 @@ async function findRevoked(db: Db, { schoolId, transactionId }: Which) {
     db
       .select({ transaction: transactions, emailVerifiedAt: accounts.emailVerifiedAt })
       .from(transactions)
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId))),
+      .innerJoin(accounts, hasId(accounts, schoolId, transactions.accountId))
+      .where(hasId(transactions, schoolId, transactionId)),
     db
       .select({ title: transactionItems.title })
       .from(transactionItems)

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Video } from '../back-end.server.ts'
 import { videos } from '../tables.server.ts'
 import { hasFailed, isPlayable, VIDEO_STATUS, type VideoStatus } from '../video.ts'
@@ -44,7 +45,7 @@ export async function takeStatus(
   const [changed] = await db
     .update(videos)
     .set({ ...next, movedAt: sql`now()` })
-    .where(and(eq(videos.schoolId, schoolId), eq(videos.id, video.id)))
+    .where(hasId(videos, schoolId, video.id))
     .returning({ id: videos.id })
   return changed
 }
