@@ -4,8 +4,15 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { type Answer, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, sendCookies } from '#app/platform/http.server.ts'
-import { type Bucket, hold, refill, refuseAnyBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Env, type Limited, sendCookies } from '#app/platform/http.server.ts'
+import {
+  type Bucket,
+  hold,
+  refill,
+  refuseAnyBelowOne,
+  secondsUntilOneInEach,
+  take,
+} from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
@@ -57,6 +64,12 @@ const bucketsOf = (accountId: number): [Bucket, Bucket] => [
   { name: `code ${accountId}`, burst: 5, perSecond: 5 / MINUTE },
   { name: `codes ${accountId}`, burst: 20, perSecond: 20 / HOUR },
 ]
+
+/** In how many seconds a code may be tried for the account that this browser is asked for. */
+export async function findCodeWait({ c, db, schoolId }: Limited): Promise<number> {
+  const found = await findChallenge(db, schoolId, 'second_step', tokenOf(c))
+  return found?.accountId ? await secondsUntilOneInEach(db, schoolId, bucketsOf(found.accountId)) : 0
+}
 
 export type Passed = { account: Account; remember: boolean; by: Way; to: string }
 

@@ -11,7 +11,7 @@ import { AT_ONCE, peopleOf } from '../people-list.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
-import { accessManager, addressOf, OFTEN, Person } from './access-manager.ts'
+import { accessManager, addressOf, LETTERS, Person } from './access-manager.ts'
 import { reportFor } from './reported.ts'
 
 const ids = z.object({ courseId: Id })
@@ -20,7 +20,7 @@ const LIST_MAX = 20_000
 /** Invites people by a list, and says of each line what became of it. */
 export const inviteList = route(
   {
-    ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 12 * LIST_MAX },
+    ...{ access: 'member', form: accessManager, ...LETTERS, maxBytes: 12 * LIST_MAX },
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
@@ -51,7 +51,7 @@ export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db,
 
 /** Gives it to them. */
 export const transferOne = route(
-  { access: 'member', ids: ofOne, input: Person, form: transferPage, limit: OFTEN },
+  { access: 'member', ids: ofOne, input: Person, form: transferPage, ...LETTERS },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
     await findAmong(db, await findPurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }

@@ -8,7 +8,7 @@ import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
-import { logIn } from '../login.server.ts'
+import { findLoginWait, logIn } from '../login.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { leave } from '../sessions.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
@@ -28,14 +28,16 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
   })
 })
 
-export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
+const limits = { limit: ROOMY, waits: findLoginWait } as const
+
+export const login = route({ access: 'visitor', input: Login, form: loginPage, ...limits }, async ({ c, input }) => {
   const { to, ...given } = input()
   return answer(c, given, localPath(to, ''))
 })
 
 /** The same inside a checkout, which is where a plain form goes on. */
 export const checkoutLogin = route(
-  { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
+  { access: 'visitor', input: Credentials, form: loginPage, ...limits },
   async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
 )
 
