@@ -65,7 +65,7 @@ export async function changeSection(
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
   const title = saidInLanguages(body.title, stored.title, locale)
-  return only(
+  return expectRow(
     await db
       .update(sections)
       .set({ title, delayDays, unlockAt, examId, version: stored.version + 1 })
@@ -105,7 +105,7 @@ export async function changeLecture(
   } = body
   const title = saidInLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
-  return only(await db.update(lectures).set(values).where(which).returning())
+  return expectRow(await db.update(lectures).set(values).where(which).returning())
 }
 
 /** Writes the payload of a component that was locked before. */
@@ -116,7 +116,7 @@ export async function changePayload(
 ): Promise<Component> {
   const which = hasId(components, schoolId, id)
   await takeShownPictures(db, schoolId, payload)
-  return only(
+  return expectRow(
     await db
       .update(components)
       .set({ payload, version: version + 1 })

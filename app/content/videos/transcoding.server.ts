@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { needFilmRoom } from '#app/content/media/storage-quota.server.ts'
-import { accounts } from '#app/people/accounts/tables.server.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -11,6 +10,7 @@ import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
+import { findSenderKind } from './senders.server.ts'
 import { sourceOf, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import type { Made } from './transcoder/messages.ts'
@@ -116,11 +116,7 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
     const attempts = video.attempts + 1
     await db.update(videos).set({ status: processing, progress: 0, attempts, folder, movedAt: sql`now()` }).where(waits)
     const { accountId, folder: before, length } = video
-    const [sender] = await db
-      .select({ role: accounts.role })
-      .from(accounts)
-      .where(hasId(accounts, schoolId, accountId))
-    const by = sender?.role === 'student' ? 'student' : 'staff'
+    const by = await findSenderKind(db, video)
     await noteTurn(db, schoolId, accountId)
     return { schoolId, id, folder, accountId, by, before, length: length ?? 0, attempts }
   })

@@ -4,6 +4,7 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, given, statement } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -219,6 +220,18 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
 
 /** More than anybody orders in an hour who changes their mind each time; each is a payment at a provider. */
 const AN_HOUR = 30
+const untilNext = ({ schoolId, id }: { schoolId: number; id: number }) => sql`
+  select extract(epoch from o.created_at + interval '1 hour' - now())::float8 as wait from transactions o
+  where o.school_id = ${schoolId} and o.account_id = ${id}
+  order by o.created_at desc offset ${AN_HOUR - 1} limit 1`
+
+/** In how many seconds a member may place another order. */
+export async function findNextOrderWait({ db, schoolId, member }: Limited): Promise<number> {
+  if (!member) return 0
+  const { rows } = await db.execute<{ wait: number }>(untilNext({ schoolId, id: member.id }))
+  return Math.max(0, rows[0]?.wait ?? 0)
+}
+
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
  * key, and those that are open for one of its products. Orders of one account are written one after the other from here
@@ -229,10 +242,8 @@ export async function findOrders(
   { schoolId, id }: { schoolId: number; id: number },
   { digest, productIds }: { digest: string; productIds: readonly number[] },
 ): Promise<{ known: KnownTransaction[]; wait: number }> {
-  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})), (
-    select extract(epoch from o.created_at + interval '1 hour' - now())::float8 from transactions o
-    where o.school_id = ${schoolId} and o.account_id = ${id}
-    order by o.created_at desc offset ${AN_HOUR - 1} limit 1) as wait) as turn`
+  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})),
+    (${untilNext({ schoolId, id })}) as wait) as turn`
   const concerned = and(
     eq(transactions.schoolId, schoolId),
     eq(transactions.accountId, id),

@@ -9,6 +9,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 
 const ids = z.object({ hash: Token })
@@ -38,9 +39,11 @@ const showPending = route({ access: 'visitor', ids }, howItGoes)
 /** The same for providers that send buyers back by a form. */
 const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
 
+const limits = { limit: ROOMY, waits: findMeansWait } as const
+
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
 const continuePayment = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: showPending, limit: ROOMY },
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: showPending, ...limits },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
     requireFound(own)
