@@ -166,24 +166,6 @@ function preactInPublicPages(): Plugin {
   }
 }
 
-/**
- * Writes the server's files in Latin letters, others as escapes: V8 keeps a file with a single other letter in twice the
- * memory.
- */
-function latinServer(): Plugin {
-  const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
-  return {
-    name: 'latin-server',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped)
-      }
-    },
-  }
-}
-
 /** Stores each file of the browser beside its compressed twins, once, while building. */
 function precompressed(): Plugin {
   return {
@@ -246,7 +228,6 @@ export default defineConfig(({ command }) => ({
     react(),
     tailwindcss(),
     precompressed(),
-    latinServer(),
   ],
   appType: 'custom',
   publicDir: false,
