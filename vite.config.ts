@@ -102,35 +102,6 @@ function withoutMessageParser(): Plugin {
   }
 }
 
-/** What packages bring along and nobody here calls: Inertia's forms that a server of Laravel's checks while typing. */
-const NEVER_CALLED = ['laravel-precognition']
-/** By the server: the browser's half of React, a parser for style attributes, the drawing of PDFs, the tracing of metrics. */
-const NEVER_CALLED_BY_SERVER = [
-  'react-dom/client',
-  'postcss',
-  'pdfjs-dist/legacy/build/pdf.min.mjs',
-  '@opentelemetry/api',
-]
-
-/** Leaves that out, 0.7 MB of it from the server's bundle, where it would stay in the memory of every process. */
-function withoutTheNeverCalled(): Plugin {
-  const id = '\0never-called'
-  const names = [
-    ...['createRoot', 'hydrateRoot', 'parse', 'getDocument', 'GlobalWorkerOptions', 'context', 'trace'],
-    ...['client', 'createValidator', 'resolveName', 'toSimpleValidationErrors'],
-  ]
-  return {
-    name: 'without-the-never-called',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId(source) {
-      const leftOut = this.environment.name === 'ssr' ? [...NEVER_CALLED, ...NEVER_CALLED_BY_SERVER] : NEVER_CALLED
-      return leftOut.includes(source) ? id : null
-    },
-    load: (asked) => (asked === id ? names.map((name) => `export const ${name} = undefined`).join('\n') : null),
-  }
-}
-
 /** React's renderer for streams, 250 kB, stays with the letters that are made by it: pages are made as a string. */
 function renderedAsString(): Plugin {
   const legacy = fileURLToPath(
@@ -222,7 +193,6 @@ export default defineConfig(({ command }) => ({
     hydratedPagesOnly(),
     textsOfIslandsOnly(),
     withoutMessageParser(),
-    withoutTheNeverCalled(),
     renderedAsString(),
     preactInPublicPages(),
     react(),
