@@ -102,21 +102,6 @@ function withoutMessageParser(): Plugin {
   }
 }
 
-/** React's renderer for streams, 250 kB, stays with the letters that are made by it: pages are made as a string. */
-function renderedAsString(): Plugin {
-  const legacy = fileURLToPath(
-    new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
-  )
-  return {
-    name: 'rendered-as-string',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    resolveId: (source, importer) =>
-      source === 'react-dom/server' && importer && !importer.includes('node_modules') ? legacy : null,
-  }
-}
-
 /** Islands are React components that Preact runs: React's own half for browsers is 65 kB, which public pages do not ship. */
 function preactInPublicPages(): Plugin {
   const instead: Record<string, string> = {
@@ -193,7 +178,6 @@ export default defineConfig(({ command }) => ({
     hydratedPagesOnly(),
     textsOfIslandsOnly(),
     withoutMessageParser(),
-    renderedAsString(),
     preactInPublicPages(),
     react(),
     tailwindcss(),
