@@ -215,12 +215,6 @@ export default defineConfig(({ command }) => ({
             'pdf-thread': 'app/platform/pdf-thread.server.ts',
             'stamp-thread': 'app/learning/downloads/stamp-thread.server.ts',
           },
-          // Alone, or it ends up in the file of the letters' library, and every process loads that for it.
-          output: {
-            codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|scheduler)\// }] },
-            // 0.4 MB of what a process loads at its start, kept in its memory and read by nobody there.
-            comments: { jsdoc: false },
-          },
         },
       },
     },
