@@ -58,23 +58,6 @@ function textsInFiles(): Plugin {
   }
 }
 
-/** A page that never hydrates is only linked: named among those that the browser can draw, it would weigh on all of them. */
-function hydratedPagesOnly(): Plugin {
-  const isHtml = (page: string) => readFileSync(page, 'utf8').includes('export const hydrated = false')
-  return {
-    name: 'hydrated-pages-only',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform(code, id) {
-      if (!id.endsWith('/app/client.tsx')) return null
-      const left = globSync('app/*/*/pages/*.tsx').filter(isHtml)
-      const patterns = left.map((page) => `'!./${path.posix.relative('app', page)}'`).join(', ')
-      return code.replace("['./*/*/pages/*.tsx', ", `['./*/*/pages/*.tsx', ${patterns}, `)
-    },
-  }
-}
-
 /** Public pages name the texts of those domains alone that something in them says. */
 function textsOfIslandsOnly(): Plugin {
   return {
@@ -175,7 +158,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     messages(),
     textsInFiles(),
-    hydratedPagesOnly(),
     textsOfIslandsOnly(),
     withoutMessageParser(),
     preactInPublicPages(),
