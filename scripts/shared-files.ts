@@ -50,14 +50,8 @@ export const SHARED = {
   ],
 }
 
-/** What nearly all islands share and would be a file of less than 200 bytes each, by what needs it. */
-export const OF_ISLANDS = {
-  groups: [
-    { name: 'icon', test: /app\/ui\/(texts\.ts|icon\.tsx)$|\/icons\/x\.m?js$/, includeDependenciesRecursively: false },
-    { name: 'page', test: /\/clsx\/|app\/platform\/page\.tsx$/, includeDependenciesRecursively: false },
-    { name: 'button', test: /app\/ui\/(button|spinner)\.tsx$/, includeDependenciesRecursively: false },
-  ],
-}
+/** For islands: what eight of them share, as 25 small files weigh 3 kB more than one. */
+export const OF_ISLANDS = { groups: [{ name: 'shared', minShareCount: 8 }] }
 
 /** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
 export const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
