@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
 import { domainsOfIslands, isSaidByIslands } from './scripts/said-by-islands.ts'
-import { ALWAYS, OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
+import { OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
 
 /** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
 const SAID_IN_PART = /\/app\/(?:ui|selling\/checkout|selling\/payment-providers)\/locales\//
@@ -146,7 +146,6 @@ function forBrowsers(
     outDir: `${BUILD_DIR}/client`,
     emptyOutDir: false,
     manifest: `.vite/${name}.json`,
-    modulePreload: { resolveDependencies: (_: string, files: string[]) => files.filter((file) => !ALWAYS.test(file)) },
     // Older targets would make two rules of every light-dark().
     target: BROWSERS,
     cssTarget: BROWSERS,

@@ -52,6 +52,3 @@ export const SHARED = {
 
 /** For islands: what eight of them share, as 25 small files weigh 3 kB more than one. */
 export const OF_ISLANDS = { groups: [{ name: 'shared', minShareCount: 8 }] }
-
-/** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
-export const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
