@@ -8,7 +8,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { keepTogether } from './app/platform/keep-together.ts'
 import { domainsOfIslands, isSaidByIslands } from './scripts/said-by-islands.ts'
-import { OF_ISLANDS, SHARED } from './scripts/shared-files.ts'
+import { OF_ISLANDS, OF_PAGES } from './scripts/shared-files.ts'
 
 /** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
 const SAID_IN_PART = /\/app\/(?:ui|selling\/checkout|selling\/payment-providers)\/locales\//
@@ -140,7 +140,7 @@ const ONLY_MAKES = ['createLucideIcon']
 function forBrowsers(
   entry: string | string[],
   name: string,
-  output: { codeSplitting?: typeof SHARED | typeof OF_ISLANDS; format?: 'iife' } = {},
+  output: { codeSplitting?: typeof OF_PAGES | typeof OF_ISLANDS; format?: 'iife' } = {},
 ) {
   return {
     outDir: `${BUILD_DIR}/client`,
@@ -172,7 +172,7 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: { build: forBrowsers(['app/client.tsx', 'app/pages-of-html.ts'], 'client', { codeSplitting: SHARED }) },
+    client: { build: forBrowsers(['app/client.tsx', 'app/pages-of-html.ts'], 'client', { codeSplitting: OF_PAGES }) },
     public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public', { codeSplitting: OF_ISLANDS }) },
     embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
     design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
