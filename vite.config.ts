@@ -1,111 +1,43 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { parse } from '@formatjs/icu-messageformat-parser'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { keepTogether } from './app/platform/keep-together.ts'
-import { domainsOfIslands, isSaidByIslands } from './scripts/said-by-islands.ts'
+import { parsedTexts, textsInFiles, textsOfIslands } from './scripts/built-texts.ts'
 import { OF_ISLANDS, OF_PAGES } from './scripts/shared-files.ts'
 
-/** Domains whose texts the server, the office and letters say for the greater part: islands bring what they say alone. */
-const SAID_IN_PART = /\/app\/(?:ui|selling\/checkout|selling\/payment-providers)\/locales\//
+/** The first browsers with light-dark() and popovers. Older ones would make two rules of every light-dark(). */
+const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
 
-/** Messages are parsed while building, so no parser travels to the browser. A text without syntax stays a string. */
-function messages(): Plugin {
+/** Given by scripts/prepare.mjs. */
+const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
+
+/** Imports other modules in place of these, in the build of one environment or of all. */
+function replaced(modules: Record<string, string>, name?: string): Plugin {
   return {
-    name: 'messages',
-    enforce: 'pre',
-    load(id) {
-      if (!/\/app\/(?:[\w-]+\/){1,2}locales\/\w\w\.json$/.test(id)) return null
-      const forIslands = this.environment.name === 'public' && SAID_IN_PART.test(id)
-      const json = parsed(id, (key) => !forIslands || isSaidByIslands(key))
-      return { code: `export default ${json}`, moduleType: 'js', map: null }
-    },
-  }
-}
-
-/** The messages of a file, parsed, as JSON. */
-function parsed(file: string, isShown: (key: string) => boolean = () => true): string {
-  const read = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
-  const polish = file.endsWith('/pl.json')
-  const shown = Object.entries(read).filter(([key]) => isShown(key))
-  const messages = shown.map(([key, written]) => {
-    const text = polish ? keepTogether(written) : written
-    return [key, /[{<]/.test(text) ? parse(text, { captureLocation: false }) : text]
-  })
-  return JSON.stringify(Object.fromEntries(messages))
-}
-
-/** A built server reads the texts of a domain when it says the first of them, from a file: it starts with none of 0.8 MB. */
-function textsInFiles(): Plugin {
-  const instead = fileURLToPath(new URL('app/built-texts.server.ts', import.meta.url))
-  return {
-    name: 'texts-in-files',
+    name: `replaced-${name}`,
     apply: 'build',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'ssr',
-    resolveId: (source) => (source.endsWith('/all-texts.server.ts') ? instead : null),
-    writeBundle({ dir = '' }) {
-      mkdirSync(path.join(dir, 'texts'), { recursive: true })
-      for (const file of globSync('app/{ui,*/*}/locales/*.json')) {
-        const [domain, , name] = file.split(path.sep).slice(-3)
-        writeFileSync(path.join(dir, 'texts', `${domain}.${name}`), parsed(file))
-      }
-    },
-  }
-}
-
-/** Public pages name the texts of those domains alone that something in them says. */
-function textsOfIslandsOnly(): Plugin {
-  return {
-    name: 'texts-of-islands-only',
-    enforce: 'pre',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'public',
-    transform(code, id) {
-      if (!id.endsWith('/app/browser-texts.ts')) return null
-      return code.replace("'./*/*/locales/*.json'", `'./*/{${domainsOfIslands().join()}}/locales/*.json'`)
-    },
-  }
-}
-
-/** Leaves the message parser out of what is built (15 kB of the browser's files), which only ever sees parsed messages. */
-function withoutMessageParser(): Plugin {
-  return {
-    name: 'without-message-parser',
-    enforce: 'pre',
-    apply: 'build',
+    applyToEnvironment: (environment) => !name || environment.name === name,
     resolveId(source) {
-      if (source !== '@formatjs/icu-messageformat-parser') return null
-      return this.resolve('@formatjs/icu-messageformat-parser/no-parser.js')
-    },
-  }
-}
-
-/** Islands are React components that Preact runs: React's own half for browsers is 65 kB, which public pages do not ship. */
-function preactInPublicPages(): Plugin {
-  const instead: Record<string, string> = {
-    react: 'preact/compat',
-    'react/jsx-runtime': 'preact/jsx-runtime',
-    'react-dom': 'preact/compat',
-    'react-dom/client': 'preact/compat/client',
-  }
-  return {
-    name: 'preact-in-public-pages',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'public',
-    resolveId(source) {
-      const other = instead[source]
+      const other = modules[source]
       return other ? this.resolve(other) : null
     },
   }
 }
 
-/** Stores each file of the browser beside its compressed twins, once, while building. */
+/** Browsers see parsed messages only, so the parser (15 kB) stays at home. */
+const PARSER = { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' }
+/** Islands are React components that Preact runs: React's own half for browsers is 65 kB (docs/decisions/002). */
+const PREACT = {
+  react: 'preact/compat',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+}
+
+/** Writes the compressed twins of a browser's file beside it. */
 function precompressed(): Plugin {
   return {
     name: 'precompressed',
@@ -121,45 +53,54 @@ function precompressed(): Plugin {
   }
 }
 
-/** The first browsers with light-dark() and popovers. */
-const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
+/** All environments for browsers write into one folder; each names its files in a manifest of its own. */
+function forBrowsers(name: string, input: string | string[], output = {}) {
+  // What makes a component of each icon's data, which we draw ourselves: 2 kB on every page with an icon.
+  const treeshake = { manualPureFunctions: ['createLucideIcon'] }
+  return {
+    consumer: 'client' as const,
+    build: {
+      outDir: `${BUILD_DIR}/client`,
+      emptyOutDir: false,
+      manifest: `.vite/${name}.json`,
+      target: BROWSERS,
+      cssTarget: BROWSERS,
+      rollupOptions: { input, output, treeshake },
+    },
+  }
+}
+
+/** The programs of the server, and the threads that they start. */
+const PROGRAMS = {
+  app: 'app/app.server.ts',
+  worker: 'app/worker.server.ts',
+  operator: 'app/operator.server.ts',
+  doctor: 'app/office/operations/doctor.server.ts',
+  seed: 'db/seed.ts',
+  transcoder: 'app/content/videos/transcoder/main.server.ts',
+  'picture-program': 'app/content/media/picture-program.server.ts',
+  'written-thread': 'app/platform/written-thread.server.ts',
+  'pdf-thread': 'app/platform/pdf-thread.server.ts',
+  'stamp-thread': 'app/learning/downloads/stamp-thread.server.ts',
+}
 
 /**
  * The server's packages go into its bundle: imported from their hundreds of files they would take six times the memory
- * and start time. Native ones and what looks for files beside itself cannot, and Vite's development server wants them all as they are.
+ * and start time. Native ones and what looks for files beside itself cannot; Vite's development server wants them all as
+ * they are. React's development half is left out.
  */
-const BUNDLED = { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer'] }
-
-/** Given by scripts/prepare.mjs, which builds aside. */
-const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
-
-/** What makes a component of each icon's data, which we draw ourselves: 1.5 kB on every page with an icon. */
-const ONLY_MAKES = ['createLucideIcon']
-
-/** All lie in one folder; each names its files in a manifest of its own. */
-function forBrowsers(
-  entry: string | string[],
-  name: string,
-  output: { codeSplitting?: typeof OF_PAGES | typeof OF_ISLANDS; format?: 'iife' } = {},
-) {
-  return {
-    outDir: `${BUILD_DIR}/client`,
-    emptyOutDir: false,
-    manifest: `.vite/${name}.json`,
-    // Older targets would make two rules of every light-dark().
-    target: BROWSERS,
-    cssTarget: BROWSERS,
-    rollupOptions: { input: entry, output, treeshake: { manualPureFunctions: ONLY_MAKES } },
-  }
+const BUNDLED = {
+  resolve: { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer'] },
+  define: { 'process.env.NODE_ENV': '"production"' },
 }
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    messages(),
+    parsedTexts(),
     textsInFiles(),
-    textsOfIslandsOnly(),
-    withoutMessageParser(),
-    preactInPublicPages(),
+    textsOfIslands(),
+    replaced(PARSER),
+    replaced(PREACT, 'public'),
     react(),
     tailwindcss(),
     precompressed(),
@@ -172,32 +113,13 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: { build: forBrowsers(['app/client.tsx', 'app/pages-of-html.ts'], 'client', { codeSplitting: OF_PAGES }) },
-    public: { consumer: 'client', build: forBrowsers('app/public.ts', 'public', { codeSplitting: OF_ISLANDS }) },
-    embed: { consumer: 'client', build: forBrowsers('app/embed.ts', 'embed', { format: 'iife' }) },
-    design: { consumer: 'client', build: forBrowsers('app/design.tsx', 'design') },
+    client: forBrowsers('client', ['app/client.tsx', 'app/pages-of-html.ts'], { codeSplitting: OF_PAGES }),
+    public: forBrowsers('public', 'app/public.ts', { codeSplitting: OF_ISLANDS }),
+    embed: forBrowsers('embed', 'app/embed.ts', { format: 'iife' }),
+    design: forBrowsers('design', 'app/design.tsx'),
     ssr: {
-      // Leaves React's development half out.
-      define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-      resolve: command === 'build' ? BUNDLED : {},
-      build: {
-        outDir: `${BUILD_DIR}/server`,
-        copyPublicDir: false,
-        rollupOptions: {
-          input: {
-            app: 'app/app.server.ts',
-            worker: 'app/worker.server.ts',
-            operator: 'app/operator.server.ts',
-            doctor: 'app/office/operations/doctor.server.ts',
-            seed: 'db/seed.ts',
-            transcoder: 'app/content/videos/transcoder/main.server.ts',
-            'picture-program': 'app/content/media/picture-program.server.ts',
-            'written-thread': 'app/platform/written-thread.server.ts',
-            'pdf-thread': 'app/platform/pdf-thread.server.ts',
-            'stamp-thread': 'app/learning/downloads/stamp-thread.server.ts',
-          },
-        },
-      },
+      ...(command === 'build' && BUNDLED),
+      build: { outDir: `${BUILD_DIR}/server`, copyPublicDir: false, rollupOptions: { input: PROGRAMS } },
     },
   },
 }))
