@@ -4,7 +4,7 @@ import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import {
   Basics,
@@ -23,11 +23,11 @@ import {
   searchBody,
 } from '../parts.server.ts'
 import { saveProduct } from '../save-product.server.ts'
-import { product } from './products.ts'
+import { productCalls } from './products.ts'
 
 const ids = z.object({ id: Id })
 /** The parts of the product's page, each with a form of its own. */
-const declared = { access: 'build', ids, form: product.show, maxBytes: LONGEST } as const
+const declared = { access: 'build', ids, form: productCalls.show, maxBytes: LONGEST } as const
 
 type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
 
@@ -38,19 +38,15 @@ async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Bod
   return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
 }
 
-export const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
-export const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
-export const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
-export const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
-export const saveProductSearch = route({ ...declared, input: Search }, (asked) =>
-  save(asked, () => searchBody(asked.input())),
-)
-export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
-export const saveContents = route({ ...declared, input: Contents }, (asked) =>
-  save(asked, () => contentsBody(asked.input())),
-)
+const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
+const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
+const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
+const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
+const saveProductSearch = route({ ...declared, input: Search }, (asked) => save(asked, () => searchBody(asked.input())))
+const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
+const saveContents = route({ ...declared, input: Contents }, (asked) => save(asked, () => contentsBody(asked.input())))
 
-export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
+const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
   save(asked, async () => {
     const { version, starts_at, ends_at, seats, join_url, time_zone: wanted } = input()
     if (ends_at <= starts_at) throw invalid('ends_at', 'office-products.ends_before_it_starts')
@@ -59,3 +55,14 @@ export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked
     return { version, event: { starts_at: from, ends_at: to, time_zone, seats, join_url } }
   }),
 )
+
+export const routes = {
+  'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/contents': saveContents,
+  'POST /home/products/:id/dates': saveDates,
+  'POST /home/products/:id/facts': saveFacts,
+  'POST /home/products/:id/looks': saveLooks,
+  'POST /home/products/:id/promises': savePromises,
+  'POST /home/products/:id/search': saveProductSearch,
+  'POST /home/products/:id/status': saveStatus,
+} satisfies Addresses

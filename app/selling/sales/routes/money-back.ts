@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
@@ -9,7 +9,7 @@ import { Amount, ItemId, Items, Key, Reason, TypedPart } from '../inputs.server.
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
-import { sale } from './sales.ts'
+import { showSale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
 const pathOf = (id: number) => `/home/transactions/${id}`
@@ -28,7 +28,7 @@ function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
 }
 
 /** Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`. */
-export const refundSale = route(
+const refundSale = route(
   {
     ...declared,
     input: z.object({ amount: Amount.optional(), items: Items.optional(), keep_access: z.boolean(), reason: Reason }),
@@ -42,14 +42,14 @@ export const refundSale = route(
 )
 
 /** The same by the form of its page, with the amount as people write it; once for each page that was opened. */
-export const refundByForm = route(
+const refundByForm = route(
   {
     ...declared,
     input: z.object({
       ...{ part: Flag, amount: TypedPart, items: Several(ItemId) },
       ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
     }),
-    form: sale,
+    form: showSale,
   },
   async (asked) => {
     await findSale(asked.db, asked.school.id, asked.ids.transaction)
@@ -61,8 +61,8 @@ export const refundByForm = route(
 )
 
 /** Ends what a paid order opened; the money stays. */
-export const revokeSale = route(
-  { ...declared, input: z.object({ reason: Reason }), form: sale },
+const revokeSale = route(
+  { ...declared, input: z.object({ reason: Reason }), form: showSale },
   async ({ db, school, viewer, ids, input }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
     if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
@@ -71,8 +71,15 @@ export const revokeSale = route(
 )
 
 /** Opens what a paid order should have opened. */
-export const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
+const repairSale = route({ ...declared, form: showSale }, async ({ db, school, ids }) => {
   const { id, status } = await findSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, pathOf(id))
 })
+
+export const routes = {
+  'POST /home/transactions/:transaction/give-back': refundByForm,
+  'POST /home/transactions/:transaction/refund': refundSale,
+  'POST /home/transactions/:transaction/repair': repairSale,
+  'POST /home/transactions/:transaction/revoke': revokeSale,
+} satisfies Addresses
