@@ -5,8 +5,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
 import { type CardData, codeLength, groupedNumber, plainCard, wrongIn, yearsFrom } from '../card.ts'
-import { UNFINISHED_CARD } from '../card-asked.ts'
 import { type Encrypt, readPublicKey } from '../encrypt.ts'
+import { UNFINISHED_CARD } from '../unfinished-card.ts'
 
 type Name = keyof CardData
 
