@@ -81,9 +81,7 @@ import { why } from '#app/office/students/routes/why.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
 import {
   addBatch,
-  addBatchByForm,
   addCode,
-  addCodeByForm,
   codes,
   codesExport,
   dropBatch,
@@ -91,7 +89,6 @@ import {
   newBatch,
   newCode,
   saveCode,
-  saveCodeByForm,
   showCode,
 } from '#app/selling/promotions/routes/codes.ts'
 import { checkDifference, closeIt, differences } from '#app/selling/reconciliation/routes/differences.ts'
@@ -217,17 +214,15 @@ export const officeAddresses = {
   'POST /home/products/:id/status': saveStatus,
   'GET /home/promo-codes': codes,
   'POST /home/promo-codes': addCode,
-  'POST /home/promo-codes/add': addCodeByForm,
   'POST /home/promo-codes/batch': addBatch,
-  'POST /home/promo-codes/batch/add': addBatchByForm,
   'DELETE /home/promo-codes/batch/:batch': dropBatch,
   'GET /home/promo-codes/create': newCode,
   'GET /home/promo-codes/create-batch': newBatch,
   'GET /home/promo-codes/export': codesExport,
   'GET /home/promo-codes/:id': showCode,
+  'POST /home/promo-codes/:id': saveCode,
   'PUT /home/promo-codes/:id': saveCode,
   'DELETE /home/promo-codes/:id': dropCode,
-  'POST /home/promo-codes/:id/save': saveCodeByForm,
   'GET /home/reconciliation': differences,
   'POST /home/reconciliation/:difference/check': checkDifference,
   'POST /home/reconciliation/:difference/close': closeIt,

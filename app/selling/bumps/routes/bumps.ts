@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
-import { BumpForm, BumpInput } from '../inputs.server.ts'
+import { BumpInput } from '../inputs.server.ts'
 import { bumpsEditor, dropBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
@@ -24,27 +24,17 @@ async function answer(asked: Wanted, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ bump }, `/home/products/${asked.ids.id}/bumps`, status)
 }
 
-export const addBump = route({ ...declared, input: BumpInput }, async (asked) =>
-  answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
-)
-
-export const addBumpByForm = route({ ...declared, input: BumpForm, form: showBumps }, async (asked) =>
+export const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>
   answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
 )
 
 export const showBump = route(declaredOfOne, (asked) => answer(asked, asked.ids.bump))
 
-export const changeBump = route({ ...declaredOfOne, input: BumpInput }, async (asked) => {
+export const changeBump = route({ ...declaredOfOne, input: BumpInput, form: showBumps }, async (asked) => {
   const { bump: id } = asked.ids
   const product = await built(asked)
   await findBumpRow(asked.db, product, id, asked.locale)
   await saveBump(asked.db, product, asked, { id, body: asked.input() })
-  return answer(asked, id)
-})
-
-export const changeBumpByForm = route({ ...declaredOfOne, input: BumpForm, form: showBumps }, async (asked) => {
-  const { bump: id } = asked.ids
-  await saveBump(asked.db, await built(asked), asked, { id, body: asked.input() })
   return answer(asked, id)
 })
 
