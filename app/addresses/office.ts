@@ -31,12 +31,10 @@ import {
 } from '#app/memberships/membership-plans/routes/memberships.ts'
 import {
   addPlan,
-  addPlanByForm,
   dropPlan,
   newPlan,
   plans,
   savePlan,
-  savePlanByForm,
   showPlan,
 } from '#app/memberships/membership-plans/routes/plans.ts'
 import { dashboard } from '#app/office/analytics/routes/dashboard.ts'
@@ -163,12 +161,11 @@ export const officeAddresses = {
   'DELETE /home/leads/:id': dropLead,
   'GET /home/membership-plans': plans,
   'POST /home/membership-plans': addPlan,
-  'POST /home/membership-plans/add': addPlanByForm,
   'GET /home/membership-plans/create': newPlan,
   'GET /home/membership-plans/:id': showPlan,
+  'POST /home/membership-plans/:id': savePlan,
   'PUT /home/membership-plans/:id': savePlan,
   'DELETE /home/membership-plans/:id': dropPlan,
-  'POST /home/membership-plans/:id/save': savePlanByForm,
   'GET /home/memberships': memberships,
   'GET /home/memberships/export': membershipsExport,
   'GET /home/memberships/reports': membershipReports,

@@ -3,7 +3,7 @@ import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.se
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { PlanForm, PlanInput, planOfForm } from '../inputs.server.ts'
+import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
 import { findPlanRow, planList, whatPlansOpen } from '../plan-rows.server.ts'
 
@@ -34,26 +34,15 @@ export const showPlan = route(declared, async (asked) => {
   return page('membership-plans/plan', { plan, currency, openable }, { json: { membership_plan: plan } })
 })
 
-export const addPlan = route({ access: 'plans', input: PlanInput }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, asked.input())
+export const addPlan = route({ access: 'plans', input: PlanInput, form: newPlan }, async (asked) => {
+  const { id } = await createPlan(asked.db, asked.viewer, inCurrency(asked.input(), asked.school.currency))
   return answer(asked, id, 201)
 })
 
-export const addPlanByForm = route({ access: 'plans', input: PlanForm, form: newPlan }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, planOfForm(asked.input(), asked.school.currency))
-  return answer(asked, id, 201)
-})
-
-export const savePlan = route({ ...declared, input: PlanInput }, async (asked) => {
-  await findPlanRow(asked.db, asked.viewer, asked.ids.id)
-  await changePlan(asked.db, asked.viewer, asked.ids.id, asked.input())
-  return answer(asked, asked.ids.id)
-})
-
-export const savePlanByForm = route({ ...declared, input: PlanForm, form: showPlan }, async (asked) => {
+export const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
   const { prices } = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
-  await changePlan(asked.db, asked.viewer, asked.ids.id, planOfForm(asked.input(), currency))
+  await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
   return answer(asked, asked.ids.id)
 })
 
