@@ -45,7 +45,7 @@ import {
 } from '#app/people/sign-in/routes/two-step.ts'
 import { acceptInvitation, invitationPage, registerInvited } from '#app/people/team/routes/invitation.ts'
 import type { Addresses } from '#app/platform/http.server.ts'
-import { pageSettings, savePageSettings } from '#app/storefront/pages/routes/pages.ts'
+import { pageSettings, savePage } from '#app/storefront/pages/routes/pages.ts'
 
 /** Getting in, and one’s own account. */
 export const accountAddresses = {
@@ -61,7 +61,7 @@ export const accountAddresses = {
   'POST /account/notifications': saveChoices,
   'POST /account/notifications/kinds': saveHow,
   'GET /account/page/:id': pageSettings,
-  'POST /account/page/:id': savePageSettings,
+  'POST /account/page/:id': savePage,
   'GET /account/picture': profile,
   'POST /account/picture': savePicture,
   'POST /account/picture/remove': removePicture,

@@ -23,7 +23,7 @@ import { notification } from '#app/selling/payment-providers/routes/notification
 import { decideSandboxPayment, showSandboxPayment } from '#app/selling/payment-providers/routes/sandbox.ts'
 import { payByCard } from '#app/selling/purchases/routes/card.ts'
 import { myTransactions } from '#app/selling/purchases/routes/my-transactions.ts'
-import { goOnToPay, pending, pendingByForm } from '#app/selling/purchases/routes/pending.ts'
+import { goOnToPay, pending } from '#app/selling/purchases/routes/pending.ts'
 import { receiptFile } from '#app/selling/purchases/routes/receipt.ts'
 import { thankYou } from '#app/selling/purchases/routes/thank-you.ts'
 import {
@@ -71,8 +71,8 @@ export const buyingAddresses = {
   'POST /subscribe/checkout/show': showAgain,
   'GET /transaction/:hash/card': payByCard,
   'POST /transaction/:hash/pay': goOnToPay,
-  'GET /transaction/:hash/pending': pending,
-  'POST /transaction/:hash/pending': pendingByForm,
+  'GET /transaction/:hash/pending': pending.get,
+  'POST /transaction/:hash/pending': pending.post,
   'GET /transaction/:hash/thank-you': thankYou,
   'GET /withdrawal/confirm/:token': withdrawalLinkPage,
   'POST /withdrawal/confirm/:token': confirmByLink,

@@ -1,4 +1,4 @@
-import { cancelByForm, eventPeople, eventPeopleExport, replayByForm } from '#app/booking/live-events/routes/office.ts'
+import { cancel, eventPeople, eventPeopleExport, replay } from '#app/booking/live-events/routes/office.ts'
 import {
   addTopic,
   dropTopic,
@@ -7,7 +7,6 @@ import {
   orderTopics,
   saveTopic,
   showTopic,
-  writeTopic,
 } from '#app/community/community/routes/topics.ts'
 import { block, blocked } from '#app/community/moderation/routes/blocks.ts'
 import {
@@ -91,7 +90,7 @@ import {
 } from '#app/selling/promotions/routes/codes.ts'
 import { checkDifference, closeIt, differences } from '#app/selling/reconciliation/routes/differences.ts'
 import { changeBuyerOfSale, letterAgain } from '#app/selling/sales/routes/buyer.ts'
-import { refundByForm, refundSale, repairSale, revokeSale } from '#app/selling/sales/routes/money-back.ts'
+import { refundSale, repairSale, revokeSale } from '#app/selling/sales/routes/money-back.ts'
 import { recheckSale, sale, sales, salesExport } from '#app/selling/sales/routes/sales.ts'
 import {
   articlePreview,
@@ -100,7 +99,6 @@ import {
   newArticle,
   officeArticle,
   officeArticles,
-  writeArticle,
 } from '#app/storefront/articles/routes/office-articles.ts'
 import { blocks, createBlock, dropBlock, reorderBlocks, saveBlock } from '#app/storefront/pages/routes/blocks.ts'
 import {
@@ -124,7 +122,7 @@ export const officeAddresses = {
   'GET /home/articles': officeArticles,
   'POST /home/articles': newArticle,
   'GET /home/articles/:id': officeArticle,
-  'POST /home/articles/:id': writeArticle,
+  'POST /home/articles/:id': changeArticle,
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': articlePreview,
@@ -137,7 +135,7 @@ export const officeAddresses = {
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,
   'GET /home/community/topics/:id': showTopic,
-  'POST /home/community/topics/:id': writeTopic,
+  'POST /home/community/topics/:id': saveTopic,
   'PUT /home/community/topics/:id': saveTopic,
   'DELETE /home/community/topics/:id': dropTopic,
   'GET /home/courses': officeCourses,
@@ -200,9 +198,9 @@ export const officeAddresses = {
   'DELETE /home/products/:id/draft-link': unshareDraft,
   'POST /home/products/:id/duplicate': product.duplicate,
   'GET /home/products/:id/event': eventPeople,
-  'POST /home/products/:id/event/cancel': cancelByForm,
+  'POST /home/products/:id/event/cancel': cancel,
   'GET /home/products/:id/event/export': eventPeopleExport,
-  'POST /home/products/:id/event/replay': replayByForm,
+  'POST /home/products/:id/event/replay': replay,
   'POST /home/products/:id/facts': saveFacts,
   'POST /home/products/:id/looks': saveLooks,
   'GET /home/products/:id/preview': preview,
@@ -259,7 +257,6 @@ export const officeAddresses = {
   'GET /home/transactions/export': salesExport,
   'GET /home/transactions/:transaction': sale,
   'POST /home/transactions/:transaction/buyer': changeBuyerOfSale,
-  'POST /home/transactions/:transaction/give-back': refundByForm,
   'POST /home/transactions/:transaction/letters/:mail/again': letterAgain,
   'POST /home/transactions/:transaction/recheck': recheckSale,
   'POST /home/transactions/:transaction/refund': refundSale,

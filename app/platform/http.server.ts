@@ -349,7 +349,8 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
 
 /** Reads what was sent as a call or a form writes it. */
 function readSent<T>(c: Context<Env>, read: () => T): T {
-  return readFrom({ form: c.get('sent').form, timeZone: c.get('school').timeZone }, read)
+  const { timeZone, locale } = c.get('school')
+  return readFrom({ form: c.get('sent').form, timeZone, locale }, read)
 }
 
 /** The refusals that come after others, in their order. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hasPiledMarks, isLine, isVisible, lengthOf, normalizeText } from './characters.ts'
-import type { Message } from './i18n.ts'
+import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
 
@@ -70,9 +70,9 @@ export const Planned = Instant.refine(...PLANNED)
 export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
 
 /** Where a body comes from: a form sends only text, omits empty fields, and writes times in the school's time zone. */
-export type Sender = { form: boolean; timeZone: string }
+export type Sender = { form: boolean; timeZone: string; locale: Locale }
 /** The sender of the body that is being read; reading a schema is synchronous. */
-let sender: Sender = { form: false, timeZone: 'UTC' }
+let sender: Sender = { form: false, timeZone: 'UTC', locale: 'en' }
 
 /** Reads schemas of this section as this sender writes them. */
 export function readFrom<T>(from: Sender, read: () => T): T {
@@ -83,6 +83,11 @@ export function readFrom<T>(from: Sender, read: () => T): T {
   } finally {
     sender = before
   }
+}
+
+/** Where a form shows what is wrong with a text in all languages: at the field of the school's own. */
+export function fieldOfText(): Locale[] {
+  return sender.form ? [sender.locale] : []
 }
 
 /** A field that JSON and forms write differently. Each has its own schema, and both give the same value. */
@@ -154,7 +159,7 @@ export function OnlyInForm<S extends z.ZodType>(schema: S) {
     .unknown()
     .refine((given) => given === undefined, { params: { text: 'errors.unknown_field' } })
     .transform(() => undefined)
-  return JsonOrForm(unknown, schema.optional()).optional()
+  return JsonOrForm(unknown, schema)
 }
 
 /** A field that JSON may omit to leave the value as it is; a form that omits it has it `empty`. */

@@ -174,11 +174,11 @@ describe('a schema for calls and forms', () => {
     ids: ListOf(Whole).optional(),
     at: Moment().nullish(),
     rows: RowsOf(z.strictObject({ quantity: Count(1, 9), from: OptionalInForm(Count(1, 9)) }), 2).optional(),
-    kind: OnlyInForm(z.enum(['own', 'fixed'])),
+    kind: OnlyInForm(z.enum(['own', 'fixed']).optional()),
     level: Kept(z.string().nullable(), null),
   })
   const read = (form: boolean, given: object) =>
-    readFrom({ form, timeZone: 'Europe/Warsaw' }, () => {
+    readFrom({ form, timeZone: 'Europe/Warsaw', locale: 'pl' }, () => {
       const parsed = schema.safeParse(given, { reportInput: true })
       return parsed.success ? parsed.data : fieldErrors(parsed.error)
     })

@@ -61,7 +61,7 @@ export const PriceInput = z.object({
   vat_rate: VatRate,
   access_days: Count(0, DAYS_MAX).default(0),
   /** Which of its parts count: the form has the fields of both kinds. */
-  kind: OnlyInForm(z.enum(PRICE_KINDS)),
+  kind: OnlyInForm(z.enum(PRICE_KINDS).optional()),
   /** In a form the amount is suggested. */
   custom_amount: z.strictObject({ minimum: Money, suggested: OptionalInForm(Money) }).nullish(),
   promo: Promo.nullish(),

@@ -44,7 +44,7 @@ export const eventPeopleExport = route({ ...declared, input: z.object(filters) }
 })
 
 /** The event does not take place. */
-export const cancelByForm = route({ ...declared, form: eventPeople }, async (asked) => {
+export const cancel = route({ ...declared, form: eventPeople }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   await cancelEvent(asked.db, key)
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
@@ -53,11 +53,11 @@ export const cancelByForm = route({ ...declared, form: eventPeople }, async (ask
 const Replay = z.object({ replay_id: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
-export const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {
+export const replay = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   const { replay_id: replayId = null } = asked.input()
-  const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
-  if (replay && replay.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
+  const course = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
+  if (course && course.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
   await chooseReplay(asked.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })

@@ -6,7 +6,7 @@ import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { TopicForm, TopicInput, topicOfForm } from '../inputs.server.ts'
+import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
 import { productsToChoose, topicList } from '../topic-list.server.ts'
 import {
@@ -55,12 +55,11 @@ export const showTopic = route(declared, async ({ db, school, locale, ids }) => 
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 
-/** The same change from the topic's page. */
-export const writeTopic = route(
-  { ...declared, input: TopicForm, form: showTopic },
+export const saveTopic = route(
+  { ...declared, input: TopicInput, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
     const before = await findTopic(db, school.id, ids.id)
-    const topic = await changeTopic(db, school.id, ids.id, topicOf(topicOfForm(input()), locale, before))
+    const topic = await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before))
     return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
   },
 )
@@ -73,11 +72,6 @@ export const orderTopics = route(
     return jsonOrRedirect({ ordered: true }, AT)
   },
 )
-
-export const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {
-  const before = await findTopic(db, school.id, ids.id)
-  return json({ topic: await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before)) })
-})
 
 export const dropTopic = route(declared, async ({ db, school, ids }) => {
   await deleteTopic(db, school.id, ids.id)

@@ -4,6 +4,7 @@ import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
@@ -32,15 +33,15 @@ async function howItGoes({ db, viewer, ids }: Asked) {
   })
 }
 
-/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-export const pending = route({ access: 'visitor', ids }, howItGoes)
-
-/** The same for providers that send buyers back by a form. */
-export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+/**
+ * How a payment is going: the page, and its poll; some providers send buyers back by a form. Whoever has the hash may look;
+ * only the buyer sees their address.
+ */
+export const pending = readRoute({ access: 'visitor', ids }, howItGoes)
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
 export const goOnToPay = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending.get, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
     if (!own) throw new Refusal(404, 'errors.not_found')

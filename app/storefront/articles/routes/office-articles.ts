@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
-import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
 import { articleDetail, articleList } from '../article-rows.server.ts'
 import { deleteArticle, findArticle } from '../articles.server.ts'
-import { ArticleForm, ArticleInput, NewArticleInput } from '../inputs.server.ts'
+import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
-import { addArticle, bodyOfForm, fieldsOf, saveArticle } from '../save-article.server.ts'
+import { addArticle, articleOf, fieldsOf, saveArticle } from '../save-article.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -48,23 +49,21 @@ export const newArticle = route(
   },
 )
 
-export const changeArticle = route({ ...declared, input: ArticleInput, maxBytes }, async (asked) => {
-  await findArticle(asked.db, asked.school.id, asked.ids.id)
-  const { version, ...body } = asked.input()
-  return afterCommit(async () => json({ article: await saveArticle(lookingOf(asked), asked.ids.id, body, version) }))
-})
-
-/** The same from the page's form. */
-export const writeArticle = route({ ...declared, input: ArticleForm, form: officeArticle, maxBytes }, async (asked) => {
-  const { db, school, ids } = asked
-  const article = await findArticle(db, school.id, ids.id)
-  const { version, ...form } = asked.input()
-  const body = await bodyOfForm(db, article, school, form)
-  return afterCommit(async () => {
-    const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
-    return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
-  })
-})
+export const changeArticle = route(
+  { ...declared, input: ArticleInput, form: officeArticle, maxBytes },
+  async (asked) => {
+    const { db, school, ids, byForm } = asked
+    const article = await findArticle(db, school.id, ids.id)
+    const { version, ...input } = asked.input()
+    if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
+      throw invalid(`title.${school.locale}`, 'errors.required')
+    const body = await articleOf(db, article, input)
+    return afterCommit(async () => {
+      const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
+      return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
+    })
+  },
+)
 
 export const dropArticle = route(declared, async ({ db, school, ids }) => {
   await deleteArticle(db, await findArticle(db, school.id, ids.id))
