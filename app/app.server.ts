@@ -6,11 +6,12 @@ import { scriptElements } from './people/schools/script.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
 import { pool } from './platform/connections.server.ts'
+import type { Env } from './platform/context.server.ts'
 import { env } from './platform/env.server.ts'
-import type { Declared, Env } from './platform/http.server.ts'
+import type { Declared } from './platform/http.server.ts'
 import { inertiaPages, setPageData, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
-import { Refusal } from './platform/refusal.ts'
+import { notFound } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
 import './all-texts.server.ts'
@@ -50,7 +51,7 @@ for (const [address, { declared, handle }] of Object.entries(routes).sort(([one]
 }
 
 app.use(...sessionSteps())
-app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
+app.all('*', middleware.withoutLastSlash, (c) => refuse(notFound(), c))
 
 /** Closes the connections to the database. */
 export async function endDatabase(): Promise<void> {

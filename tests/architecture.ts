@@ -47,13 +47,15 @@ export const isBlock = inFolder('blocks')
 
 export const textOf = (file: string) => readFileSync(path.join(APP, file), 'utf8')
 
-export type Import = { from: string; to: string }
+/** `lazy` where it is loaded when it is first used: `import('./x.ts')`. */
+export type Import = { from: string; to: string; lazy?: boolean }
 
 /** All imports of sources, types among them, as paths below app/; packages as they are called. */
 export const imports: Import[] = sources.flatMap((from) =>
-  [...textOf(from).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => ({
+  [...textOf(from).matchAll(/(?:from|import)\s*(\(?)\s*'([^']+)'/g)].map(([, call, to = '']) => ({
     from,
     to: resolved(from, to),
+    lazy: call === '(',
   })),
 )
 

@@ -4,9 +4,9 @@
  * its line away, and nothing new is added.
  */
 export const STILL_UPWARD: readonly string[] = [
-  'booking/licences/routes/reported.ts → learning/certificates',
-  'booking/licences/routes/reported.ts → learning/exam-results',
-  'booking/licences/routes/reported.ts → learning/progress',
+  'booking/licences/reports.server.ts → learning/certificates',
+  'booking/licences/reports.server.ts → learning/exam-results',
+  'booking/licences/reports.server.ts → learning/progress',
   'community/comments/place.server.ts → storefront/articles',
   'community/comments/readable.server.ts → storefront/articles',
   'community/moderation/routes/blocks.ts → office/students',

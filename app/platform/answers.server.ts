@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from './http.server.ts'
+import type { Env } from './context.server.ts'
 import { letApart } from './keep-together.ts'
 import type { Refusal } from './refusal.ts'
 import { backFrom, pathAndQuery, prefersJson } from './request.server.ts'
@@ -7,6 +7,7 @@ import { backFrom, pathAndQuery, prefersJson } from './request.server.ts'
 /** Page name → its component; filled by app/pages.ts so that the props given to page() are checked. */
 // biome-ignore lint/suspicious/noEmptyInterface: declaration merging fills it
 export interface Pages {}
+
 export type PageName = keyof Pages & string
 type PropsOf<N extends PageName> = Pages[N] extends (props: infer P) => unknown ? P : never
 

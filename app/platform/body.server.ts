@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
-import type { Env, Variables } from './http.server.ts'
+import type { Env, Variables } from './context.server.ts'
 import { isLocale } from './i18n.ts'
 import { Refusal } from './refusal.ts'
 
 /** What one request may bring, unless its route declares more (`maxBytes`). */
 const BYTES = 64 * 1024
+
 /** Fields of a form; in JSON every value, those inside lists and objects included. */
 const FIELDS = 200
+
 /** Objects and lists inside each other. */
 const DEPTH = 10
+
 /** The longest body of a form or a call; uploads have addresses of their own. */
 export const LONGEST = 1024 * 1024
 

@@ -2,10 +2,11 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Env } from './http.server.ts'
+import type { Env } from './context.server.ts'
 
 /** Less than this travels in one packet anyway. */
 const WORTH_IT = 1400
+
 /** A short text needs no more memory than this, and to make room for more takes longer than to compress it. */
 const SHORT = { below: 8192, with: { windowBits: 13, memLevel: 5 } }
 

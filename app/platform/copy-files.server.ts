@@ -1,5 +1,6 @@
 import { env } from './env.server.ts'
-import { type Storage, storageOf } from './storage.server.ts'
+import type { Storage } from './file-storage.ts'
+import { storageOf } from './storage.server.ts'
 
 export type Copied = { copied: number; kept: number; bytes: number; wrong: string[] }
 

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { Answer, sendJson } from './answers.server.ts'
 import { gate } from './concurrency.ts'
+import type { Env } from './context.server.ts'
 import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
@@ -10,37 +11,10 @@ import { fieldErrors, readFrom, unfitFields } from './inputs.server.ts'
 import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
+import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
 import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
-
-export type Session = { token: string; member: boolean; csrf: string }
-
-export type Variables = {
-  requestId: string
-  school: CurrentSchool
-  locale: Locale
-  /** The network address that the request came from. */
-  ip: string
-  secure: boolean
-  session: Session
-  /** The body, read once; `deletes` when a form says that something shall be deleted, as it knows no such method. */
-  sent: { body: Record<string, unknown>; form: boolean; deletes?: boolean }
-  /** In which language the page was read that sent it, where that says so (`_lang`). */
-  readIn?: unknown
-  viewerOf(db: Db): Promise<Viewer>
-  viewer?: Viewer
-  route?: Declared
-  /** The name under which this visitor's page may be kept, and the same once the route allows it. */
-  mayKeep?: string
-  cacheKey?: string
-  /** When time alone changes what the page says. */
-  turnsAt?: string | null
-  /** A form that is shown again: what is wrong with it, and what was typed when a browser sent it by itself. */
-  shown?: { errors: Record<string, string>; old: Record<string, unknown> | null }
-}
-export type Env = { Variables: Variables }
 
 /**
  * Who may call. `visitor`: anybody, with or without a session. `member`: whoever is logged in. A permission: those
@@ -49,6 +23,7 @@ export type Env = { Variables: Variables }
  * (health, metrics, the evaluation's mail page).
  */
 export type Access = 'visitor' | 'member' | Permission | Sessionless
+
 export const SESSIONLESS: readonly Access[] = ['public', 'provider', 'signature', 'operator']
 type Sessionless = 'public' | 'provider' | 'signature' | 'operator'
 
@@ -120,6 +95,7 @@ export type Asked<D extends Declared> = {
 }
 
 const Digits = z.stringFormat('digits', /^[1-9]\d{0,15}$/)
+
 /** An id in a path or a body: a whole number, or its digits. What is none names nothing: 404. */
 export const Id = z.union([z.int(), Digits.transform(Number)]).pipe(z.int().positive())
 
@@ -175,10 +151,12 @@ export function readAs<S extends z.ZodType>(schema: S, given: unknown): z.infer<
   namedBeside.set(refusal, namedIn(schema, given))
   throw refusal
 }
+
 export const Slug = z.stringFormat('slug', /^[a-z0-9]+(?:-[a-z0-9]+)*$/).max(100)
 
 /** Where staff set up two-step login, and where a password or a passkey is shown once more. */
 export const TWO_STEP = '/account/security/two-step'
+
 export const CONFIRM = '/login/confirm'
 
 /** A random token in an address, as newToken makes them; what cannot be one names nothing: 404. */
@@ -322,7 +300,7 @@ function idsReader({ ids: schema = z.object({}) }: Declared) {
     for (const [name, one] of Object.entries(schema.shape)) {
       const { success, data } = (one as z.ZodType).safeParse(given[name])
       if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
-      else if (isInPath(c, name)) throw new Refusal(404, 'errors.not_found')
+      else if (isInPath(c, name)) throw notFound()
       else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
     }
     return { ids, wrong: wrong ?? {} }
@@ -413,12 +391,18 @@ function refuseEnded(c: Context<Env>): void {
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
+/** The limit that a route names, or the one of all that take long texts. */
+export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | undefined {
+  return limit ?? (maxBytes && !streams ? WRITING : undefined)
+}
+
 /**
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: Declared): Promise<Viewer | undefined> {
-  const limit: RouteLimit | undefined = declared.limit ?? (maxBytes && !declared.streams ? WRITING : undefined)
+async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
+  const { access } = declared
+  const limit = limitOf(declared)
   if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')

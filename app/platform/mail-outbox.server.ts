@@ -5,7 +5,7 @@ import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
-import { Refusal } from './refusal.ts'
+import { requireFound } from './refusal.ts'
 import { foldedHere, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -98,7 +98,7 @@ export async function findOutgoing(
     .select({ ...columns, text: mails.text, html: mails.html })
     .from(mails)
     .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id)))
-  if (!mail) throw new Refusal(404, 'errors.not_found')
+  requireFound(mail)
   return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html) }
 }
 

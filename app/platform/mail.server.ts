@@ -4,7 +4,7 @@ import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
 import { deliveries } from './metrics.server.ts'
-import { Refusal } from './refusal.ts'
+import { requireFound } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
 
@@ -128,6 +128,6 @@ export async function findMail(db: Db, schoolId: number, id: number): Promise<st
     .select({ html: mails.html })
     .from(mails)
     .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id)))
-  if (!mail) throw new Refusal(404, 'errors.not_found')
+  requireFound(mail)
   return mail.html
 }

@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
+import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
 import { failureOf } from './failed-statement.server.ts'
-import type { Env, Route } from './http.server.ts'
+import type { Route } from './http.server.ts'
 import { say } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
 import { log, loggedPath } from './log.server.ts'
@@ -11,6 +12,7 @@ import { backFrom, isPlainForm, isReading, prefersJson } from './request.server.
 
 /** Seconds after which it is worth asking again while the database is away. */
 const RETURNS_IN = 5
+
 /** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
 const HELD: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
 
@@ -69,7 +71,7 @@ type Wrong = { status: number; message: string; errors: Record<string, string[]>
  * The errors by field, as Inertia has them; what stands at none of them is `form`. Undefined where the page refuses to be
  * shown, as what its address asks for is not there any more.
  */
-async function showAgain(form: Route, { status, message, errors }: Wrong, c: Context<Env>) {
+async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors }: Wrong, c: Context<Env>) {
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
   const said = Object.values(errors).flat().includes(message)
   keepTyped(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accepts } from 'hono/accepts'
-import type { Env } from './http.server.ts'
+import type { Env } from './context.server.ts'
 
 /** What was asked for, without the host. Cheaper than a URL, which every request would pay for. */
 export function pathAndQuery(c: Context): string {
@@ -40,6 +40,7 @@ export function backFrom(c: Context<Env>): string {
 
 /** Longer ones are no place to go on to: servers refuse them. */
 const PATH_MAX = 2000
+
 /** One slash and then something else: two, or one that leans back, would begin the name of another host. */
 const LOCAL = /^\/(?![/\\])/
 

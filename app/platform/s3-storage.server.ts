@@ -4,21 +4,24 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { AwsClient } from 'aws4fetch'
-import type { Storage, Stored } from './storage.server.ts'
+import type { Storage, Stored } from './file-storage.ts'
 import { storageFull, withRoom } from './storage-full.server.ts'
 
 type Scratch = Storage['withScratch']
 
 /** Nothing is known to be wrong with the settings: the storage gives no answer, or is broken, and may be back soon. */
 export class StorageAway extends Error {}
+
 /** What the storage refuses, it refuses again. */
 class Answered extends Error {}
 
 /** Bytes of one piece of a long file; S3 takes 10,000 of them, none but the last below 5 MB. */
 const PIECE = 8 * 1024 * 1024
 const AT_ONCE = 8
+
 /** After which a bucket that says nothing is away. */
 const PATIENCE_MS = 5000
+
 /** How MinIO and Ceph say that a disk is full, or what a bucket may hold used up. */
 const FULL = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded'])
 

@@ -1,8 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
-import type { Range } from './storage.server.ts'
+import type { Range } from './file-storage.ts'
 
 const SIZE = 128 * 1024
+
 /** What is kept for whoever asks next: memory asked for with every piece has the whole heap looked through time and again. */
 const KEPT = 32
 const free: Buffer[] = []

@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket } from '#tests/doubles/s3.ts'
 import { smallDisk } from '#tests/small-disk.ts'
 import { copyAll } from './copy-files.server.ts'
-import { diskStorage, type Storage, storageOf } from './storage.server.ts'
+import type { Storage } from './file-storage.ts'
+import { diskStorage, storageOf } from './storage.server.ts'
 
 const MB = 1024 * 1024
 const folder = () => mkdtemp(path.join(tmpdir(), 'katedra-storage-'))

@@ -2,8 +2,9 @@ import { Readable, type Writable } from 'node:stream'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import type { Range } from './file-storage.ts'
 import { log } from './log.server.ts'
-import { type Range, storage } from './storage.server.ts'
+import { storage } from './storage.server.ts'
 
 /** What node answers with, as far as it is of use here. */
 type Outgoing = Writable & { writeHead(status: number, headers: Record<string, string>): unknown }

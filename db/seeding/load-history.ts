@@ -28,16 +28,13 @@ import {
 import { foldStatus } from '#app/selling/payments/transaction-status.ts'
 import { type DemoOrder, demoOrders, STUDENT, STUDIO, TEAM } from '../demo/history.ts'
 import { MEMBER, PLAN } from '../demo/plan.ts'
+import type { Bought, Planned } from './demo-order.ts'
 import { loadLetters } from './load-letters.ts'
 import { loadLicences } from './load-licences.ts'
 import { loadProgress } from './load-progress.ts'
 
 const MINUTE = 60_000
 const IP = '127.0.0.1'
-
-/** An order with all that its rows are made of. */
-type Planned = DemoOrder & { key: string; offer: Offer; bought: Price; accountId: number; settledAt: string }
-export type Bought = Planned & { id: number; open: boolean }
 
 /**
  * Writes sixty days of sales and learning as the application would have written them, each row at its time and many in a

@@ -5,7 +5,7 @@ import { renderMail } from '#app/platform/mail-render.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
 import { receiptLetter } from '#app/selling/checkout/emails/receipt.tsx'
 import { readReceipt } from '#app/selling/checkout/receipt-mail.server.ts'
-import type { Bought } from './load-history.ts'
+import type { Bought } from './demo-order.ts'
 
 const SECONDS = 1000
 

@@ -3,7 +3,7 @@ import { licenceInvitations, licences } from '#app/booking/licences/tables.serve
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDIO, TEAM } from '../demo/history.ts'
-import type { Bought } from './load-history.ts'
+import type { Bought } from './demo-order.ts'
 
 const DAY = 24 * 3_600_000
 

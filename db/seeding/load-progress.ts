@@ -2,7 +2,7 @@ import { courseOutline } from '#app/content/courses/outline.server.ts'
 import { addPastProgress } from '#app/learning/progress/past-progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { STUDENT } from '../demo/history.ts'
-import type { Bought } from './load-history.ts'
+import type { Bought } from './demo-order.ts'
 
 const DAY = 24 * 3_600_000
 

@@ -7,7 +7,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
@@ -55,7 +55,6 @@ type NewException = z.infer<typeof NewExceptionInput>
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Table = typeof availability | typeof availabilityExceptions
-const notFound = () => new Refusal(404, 'errors.not_found')
 
 /** The hours of all products, and those of the ones that the viewer works on. */
 const seen = ({ viewer, school }: Looking, table: Table) =>
@@ -168,7 +167,7 @@ export async function findHours(db: Db, looking: Looking, id: number): Promise<A
     .select()
     .from(availability)
     .where(and(itself, seen(looking, availability)))
-  if (!stored) throw notFound()
+  requireFound(stored)
   return row(stored)
 }
 
@@ -179,7 +178,7 @@ export async function changeHours(db: Db, looking: Looking, id: number, given: H
   await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
   const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
-  if (!stored) throw notFound()
+  requireFound(stored)
   return row(stored)
 }
 
@@ -209,7 +208,7 @@ export async function addException(db: Db, looking: Looking, { until, ...given }
 export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
   const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
   const [stored] = await db.select().from(availabilityExceptions).where(where)
-  if (!stored) throw notFound()
+  requireFound(stored)
   return exceptionRow(stored)
 }
 
@@ -221,7 +220,7 @@ export async function changeException(db: Db, looking: Looking, id: number, give
   await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
   const [stored] = await changing.returning()
-  if (!stored) throw notFound()
+  requireFound(stored)
   return exceptionRow(stored)
 }
 

@@ -10,7 +10,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
 import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { type FieldErrors, invalid, Refusal, refuseWrong, type WayOn } from '#app/platform/refusal.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
@@ -44,7 +44,6 @@ export const MoveInput = z.object({
 
 type Looking<V extends Viewer = Member> = { viewer: V; school: CurrentSchool }
 export type Consultation = Place & { product: Product & Taught }
-const notFound = () => new Refusal(404, 'errors.not_found')
 
 /** The consultation at an address, with its rules: for whoever sees it, and for those who have it when it is sold no more. */
 export async function findConsultation(
@@ -53,9 +52,9 @@ export async function findConsultation(
   slug: string,
 ): Promise<Consultation> {
   const product = await findProduct(db, school.id, slug)
-  if (product?.type !== 'consultation') throw notFound()
+  requireFound(product?.type === 'consultation')
   const kept = product.status === 'archived' && viewer.kind !== 'visitor'
-  if (!isVisible(viewer, product) && !(kept && (await meetingsLeft(db, viewer, product)).length > 0)) throw notFound()
+  requireFound(isVisible(viewer, product) || (kept && (await meetingsLeft(db, viewer, product)).length > 0))
   return { product, rules: await findRules(db, product), timeZone: school.timeZone }
 }
 
@@ -148,7 +147,7 @@ export async function findOwn(db: Db, { viewer, school }: Looking, id: number): 
     .select()
     .from(bookings)
     .where(and(itself({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
-  if (!booking) throw notFound()
+  requireFound(booking)
   return booking
 }
 

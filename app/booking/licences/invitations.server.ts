@@ -4,7 +4,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Invitation, LINK_DAYS } from './invitation.ts'
 import { sendInvitation } from './jobs.server.ts'
@@ -44,7 +44,7 @@ export async function findAmong(
   const [{ schoolId }] = purchases
   const ids = purchases.map(({ transactionId }) => transactionId)
   const found = (await invitationsOf(db, schoolId, ids)).find((one) => one.id === id)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -138,9 +138,9 @@ export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Mem
     .from(licenceInvitations)
     .where(and(itself, eq(licenceInvitations.productId, productId)))
   const purchase = found && (await lockLicences(db, schoolId, found.transactionId))
-  if (!purchase || purchase.accountId !== accountId) throw new Refusal(404, 'errors.not_found')
+  requireFound(purchase && purchase.accountId === accountId)
   const [invitation] = await db.select().from(licenceInvitations).where(itself).for('update')
-  if (!invitation) throw new Refusal(404, 'errors.not_found')
+  requireFound(invitation)
   return { itself, invitation, purchase }
 }
 

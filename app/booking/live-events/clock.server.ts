@@ -3,7 +3,7 @@ import { openGrant } from '#app/access/access/access.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { collectSeats, listUncollected } from './seats.server.ts'
-import { remind } from './telling.server.ts'
+import { type Due, remind } from './telling.server.ts'
 
 /** What time alone brings: seats that were given up, offers that ended, and reminders. */
 export async function attendEvents({ schoolId }: OfSchool): Promise<void> {
@@ -15,8 +15,6 @@ export async function attendEvents({ schoolId }: OfSchool): Promise<void> {
 }
 
 const dueNow = (schoolId: number) => inSchool(schoolId, (db) => listDue(db, schoolId), { reading: true })
-
-export type Due = { product: number; account: number; startsAt: string; hours: number }
 
 /**
  * Whom to remind: those to whom an event is open, a day and an hour before it. Whoever came later than that, or was told

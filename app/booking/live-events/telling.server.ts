@@ -10,7 +10,6 @@ import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { type Letter, sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import type { Due } from './clock.server.ts'
 import {
   changeLetter,
   type EventWords,
@@ -21,6 +20,8 @@ import {
 } from './emails/event-letters.tsx'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { eventReminders, eventWaiting, productEvents } from './tables.server.ts'
+
+export type Due = { product: number; account: number; startsAt: string; hours: number }
 
 type Ids = OfSchool & { productId: number }
 type Found = { slug: string; title: LocalText; event: NonNullable<Awaited<ReturnType<typeof findEventRow>>> }

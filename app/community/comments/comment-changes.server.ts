@@ -8,7 +8,7 @@ import { type Db, given, type Places, rawStatement, statement } from '#app/platf
 import { failureOf } from '#app/platform/failed-statement.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { notFound, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
@@ -112,7 +112,7 @@ export async function writeReply(
 const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
 
 function refuseGone(error: unknown): never {
-  throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
+  throw failureOf(error).constraint === REPLY_OF ? notFound() : error
 }
 
 /** The back office is done with comments: they are new no longer. */
@@ -158,7 +158,7 @@ const voteForComment = votesFor<{ on: Thing }>(
 /** Votes for a comment, and answers how many votes it has; 404 when it went meanwhile. */
 export async function voteComment(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const [voted] = await voteForComment(db, { school: schoolId, id, account, value })
-  if (!voted) throw new Refusal(404, 'errors.not_found')
+  requireFound(voted)
   const { on, count, change } = voted
   if (change !== 0)
     announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
@@ -175,7 +175,7 @@ const voteForReply = votesFor<{ on: Thing; commentId: number }>(
 /** The same for a reply. */
 export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const [voted] = await voteForReply(db, { school: schoolId, id, account, value })
-  if (!voted) throw new Refusal(404, 'errors.not_found')
+  requireFound(voted)
   const { on, commentId, count, change } = voted
   const counts = { comment_id: commentId, up_votes_count: count }
   if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })

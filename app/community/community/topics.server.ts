@@ -7,7 +7,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
@@ -39,7 +39,7 @@ export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
   const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
-  if (!topic) throw new Refusal(404, 'errors.not_found')
+  requireFound(topic)
   return topic
 }
 
@@ -96,7 +96,7 @@ export async function findTopic(db: Db, schoolId: number, id: number): Promise<T
       .where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, id)))
       .orderBy(asc(topicProducts.productId)),
   ])
-  if (!topic) throw new Refusal(404, 'errors.not_found')
+  requireFound(topic)
   return { ...topic, product_ids: holders.map((product) => product.id) }
 }
 
@@ -197,7 +197,7 @@ export async function openTopicsToPlan(
     .select({ id: topics.id, visibility: topics.visibility })
     .from(topics)
     .where(and(eq(topics.schoolId, schoolId), inArray(topics.id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   if (found.some(({ visibility }) => visibility !== 'subscribers'))
     throw invalid('opens.topic_ids', 'community.not_for_members')
   const forMembers = db

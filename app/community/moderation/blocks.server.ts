@@ -10,7 +10,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import type { BlockedRow, BlockFor } from './block.ts'
@@ -22,7 +22,7 @@ type Found = { student: Account; isBlocked: boolean }
 export async function findBlockable(db: Db, schoolId: number, id: number): Promise<Found> {
   const isIt = and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), isNull(accounts.deletedAt))
   const [found] = await db.select({ student: accounts, isBlocked }).from(accounts).where(isIt).for('update')
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   if (found.student.role !== 'student') throw new Refusal(403, 'moderation.staff_not_blocked')
   return found
 }

@@ -1,12 +1,16 @@
 /** Recommended, neutral, not recommended. */
 export const RATINGS = [10, 5, 0] as const
+
 export type Rating = (typeof RATINGS)[number]
 
 export const REVIEW_STATES = ['pending', 'approved', 'disapproved'] as const
+
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export const REVIEW_MIN = 2
+
 export const REVIEW_MAX = 2000
+
 export const REVIEWS_LENGTH = 20
 
 /** A review as everybody reads it; `title` and `course` are those of what it is about. */
@@ -22,6 +26,7 @@ export type ReviewView = {
 
 /** What staff make of a comment: its last answer is 1 there, and stored as what it means. */
 export const SCORES = [10, 5, 1] as const
+
 export type Score = (typeof SCORES)[number]
 
 export function ratingOf(score: Score): Rating {
@@ -73,4 +78,15 @@ export type ReviewRow = ReviewView & {
 }
 
 export type ReviewSettings = { automatic: boolean; verification: { en: string; pl: string } }
+
 export const VERIFICATION_MAX = 1000
+
+export type ReviewsProps = {
+  product: { id: number; slug: string; type: string }
+  /** Whose draft is kept; null for visitors. */
+  viewerId: number | null
+  view: ReviewsView
+  title?: string
+  /** How many are shown at most; the product's own page has all of them. */
+  length?: number
+}

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { newToken, sameText, sign } from '#app/platform/tokens.server.ts'
 import type { Product, ProductStatus } from './product.ts'
 import { products } from './tables.server.ts'
@@ -50,7 +50,8 @@ export async function findByDraftLink(
     })
     .from(products)
     .where(and(eq(products.schoolId, schoolId), eq(products.id, Number(id))))
-  if (!found || found.draftKey === null || found.status === 'archived' || !sameText(signature, signatureOf(found)))
-    throw new Refusal(404, 'errors.not_found')
+  requireFound(
+    found && found.draftKey !== null && found.status !== 'archived' && sameText(signature, signatureOf(found)),
+  )
   return found
 }

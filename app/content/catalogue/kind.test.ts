@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FirstStep, homeOf, KINDS } from './kind.ts'
+import { homeOf, KINDS } from './kind.ts'
+import type { FirstStep } from './kinds/kind.ts'
 import { PRODUCT_TYPES, type ProductType } from './product.ts'
 
 const home = (type: ProductType, quantity = 1) => KINDS[type].home({ id: 7, slug: 'light', quantity })

@@ -3,37 +3,10 @@ import { consultation } from './kinds/consultation.ts'
 import { course } from './kinds/course.ts'
 import { event } from './kinds/event.ts'
 import { file } from './kinds/file.ts'
+import type { Kind, Owned } from './kinds/kind.ts'
 import { membership } from './kinds/membership.ts'
 import type { ListedPrice } from './price.ts'
 import type { Product, ProductType } from './product.ts'
-
-/** What of it somebody has. */
-export type Owned = { id: number; slug: string; quantity: number }
-
-/** What an owner does first: begin, give licences to others, download, or wait for an e-mail about the date. */
-export type FirstStep = 'start' | 'manage' | 'download' | 'inbox'
-
-/** What an order hands over when it is paid; app/selling/checkout/fulfilment.server.ts knows how to, and how to take it back. */
-export type Handed = 'access' | 'licences' | 'seat' | 'meetings' | 'membership'
-
-/** What sets one kind of product apart from the others, wherever it is sold, owned or named. */
-export type Kind = {
-  /** Where an owner goes, and what for. */
-  home(owned: Owned): { step: FirstStep; href: string }
-  /** How many of it one order may hold; 0 where it is sold elsewhere. */
-  most: number
-  /** Whether several always cost as much as so many single ones; else its price says what they cost. */
-  severalAtOnce?: boolean
-  /** Where that is. */
-  soldAt?(owned: Pick<Owned, 'id'>): string
-  /** Of what is open for as long as it is paid for: where the period is chosen that is paid each time. */
-  periodsAt?(offered: Pick<Product, 'id' | 'status'>): string
-  /** Whether somebody who has it may buy it again. */
-  again: boolean
-  /** Whether it is a service, which is over once it has been provided, and not content that is opened. */
-  isService?: boolean
-  handsOver: readonly Handed[]
-}
 
 export const KINDS: Record<ProductType, Kind> = { course, bundle, consultation, event, file, membership }
 

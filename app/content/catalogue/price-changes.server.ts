@@ -3,7 +3,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { isReturnable } from './products.server.ts'
 import { priceHistory, prices } from './tables.server.ts'
@@ -77,7 +77,7 @@ export async function changePrice(
   by?: number,
 ): Promise<void> {
   const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   const { promo = promoOf(stored), minimum, ...rest } = edit
   const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
@@ -276,7 +276,7 @@ export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduc
       if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
-  if (!gone) throw new Refusal(404, 'errors.not_found')
+  requireFound(gone)
   await noteState(db, gone, by, { deleted: true })
 }
 

@@ -3,7 +3,7 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
 import { beginSelling } from './price-changes.server.ts'
@@ -85,7 +85,7 @@ async function lastPosition(db: Db, schoolId: number): Promise<number> {
 /** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
 export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
   const [locked] = await db.select({ version: products.version }).from(products).where(isProduct(product)).for('update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   return locked
 }
 

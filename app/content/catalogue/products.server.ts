@@ -1,6 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
 import { isVisible, type Offer, type Product, type Taught } from './product.ts'
@@ -126,6 +126,6 @@ export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Pr
 }
 
 function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
-  if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
+  requireFound(product && isVisible(viewer, product))
   return product
 }

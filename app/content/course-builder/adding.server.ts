@@ -5,7 +5,6 @@ import {
   type EditedLecture,
   type EditedSection,
   needStill,
-  there,
 } from '#app/content/courses/edited.server.ts'
 import { lectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
@@ -18,7 +17,7 @@ import {
 } from '#app/content/courses/outline-changes.server.ts'
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '#app/content/courses/outline-inputs.server.ts'
 import { payloadFrom } from '#app/content/courses/payloads.server.ts'
-import { inCourse, inLecture, inSection, nextPosition } from '#app/content/courses/places.server.ts'
+import { inCourse, inLecture, inSection, nextPosition, there } from '#app/content/courses/places.server.ts'
 import {
   needRoomForLectures,
   needRoomForSections,

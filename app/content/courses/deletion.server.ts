@@ -6,10 +6,9 @@ import {
   type EditedComponent,
   type EditedLecture,
   type EditedSection,
-  there,
 } from './edited.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection } from './places.server.ts'
+import { inCourse, inLecture, inSection, there } from './places.server.ts'
 import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 

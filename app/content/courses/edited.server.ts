@@ -3,23 +3,26 @@ import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-prod
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection } from './places.server.ts'
+import { inCourse, inLecture, inSection, there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Where something stands, as the addresses of the course builder name it. */
 export type Place = { course: number; section: number; lecture: number; component: number }
 
 export type Edited = { looking: Looking; course: BuiltProduct }
+
 export type EditedSection = Edited & { section: Section }
+
 export type EditedLecture = EditedSection & { lecture: Lecture }
+
 export type EditedComponent = EditedLecture & { component: Component }
 
 /** A course that the viewer builds: 404 when there is none that they see, 403 when they do not teach it. */
 export async function findCourse(db: Db, looking: Looking, { course: id }: Pick<Place, 'course'>): Promise<Edited> {
   const course = await findBuilt(db, looking, id)
-  if (course.type !== 'course') throw new Refusal(404, 'errors.not_found')
+  requireFound(course.type === 'course')
   return { looking, course }
 }
 
@@ -65,12 +68,6 @@ export async function findComponent(db: Db, looking: Looking, place: Place): Pro
     .from(components)
     .where(and(of, eq(components.id, place.component), isNull(components.deletedAt)))
   return { ...found, component: there(component) }
-}
-
-/** Another place that something is to go to: as in the payload, so it is a 404 when the viewer does not build there. */
-export function there<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Refusal(404, 'errors.not_found')
-  return row
 }
 
 /**

@@ -1,9 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { there } from './edited.server.ts'
 import { placeLecture } from './order.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, nextPosition } from './places.server.ts'
+import { inCourse, nextPosition, there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Lectures on their way from one course to another; `ids` is a select of them. */

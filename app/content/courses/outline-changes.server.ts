@@ -5,12 +5,14 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
-import { there } from './edited.server.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
+import { there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 export type Section = typeof sections.$inferSelect
+
 export type Lecture = typeof lectures.$inferSelect
+
 export type Component = typeof components.$inferSelect
 
 /** Adds a section to a course. */

@@ -8,7 +8,7 @@ import { storage } from '#app/platform/storage.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { takeIn } from './arriving.server.ts'
-import { extensionOf, typeOfBytes } from './file-type.ts'
+import { extensionOf, findFileType } from './file-type.ts'
 import { safeName } from './files.server.ts'
 import { bytesMax, mayBeAvatar, plainExtension } from './image.ts'
 import { addressOf } from './images.server.ts'
@@ -48,7 +48,7 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   const extension = extensionOf(key)
   const { aside, head } = await takeIn({ schoolId, filename, max: bytesMax(extension) }, body)
   try {
-    if (typeOfBytes(head).extension !== extension) throw invalid('file', 'errors.not_an_image')
+    if ((await findFileType(head)).extension !== extension) throw invalid('file', 'errors.not_an_image')
     const bytes = Buffer.concat(await storage.read(aside).toArray())
     const picture = await pictureOf('file', bytes, extension, { schoolId, id: accountId })
     await inSchool(schoolId, async (db) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { mediaAddress } from '#app/content/media/addresses.server.ts'
-import { backEndOf } from '#app/content/videos/back-end.server.ts'
+import { backEndOf } from '#app/content/videos/back-ends.server.ts'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
 import { hasFailed, isPlayable } from '#app/content/videos/video.ts'
 import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'

@@ -4,7 +4,7 @@ import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { tags } from './tables.server.ts'
 import { TAG_NAME_MAX, type Tag, VISIBILITIES } from './tag.ts'
@@ -37,7 +37,7 @@ export function allTags(db: Db, schoolId: number): Promise<Tag[]> {
 /** A tag of the school; else 404. */
 export async function findTag(db: Db, schoolId: number, id: number): Promise<Tag> {
   const [tag] = await findTags(db, schoolId, [id])
-  if (!tag) throw new Refusal(404, 'errors.not_found')
+  requireFound(tag)
   return tag
 }
 
@@ -49,7 +49,7 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
     .select(columns)
     .from(tags)
     .where(and(eq(tags.schoolId, schoolId), inArray(tags.id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   return found
 }
 
@@ -77,7 +77,7 @@ export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wa
     .where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
     .returning(columns)
     .catch(refuseTaken)
-  if (!tag) throw new Refusal(404, 'errors.not_found')
+  requireFound(tag)
   return tag
 }
 

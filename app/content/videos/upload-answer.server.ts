@@ -1,5 +1,6 @@
 import { type Answer, afterCommit, json } from '#app/platform/answers.server.ts'
-import { backEndOf, type Video } from './back-end.server.ts'
+import type { Video } from './back-end.server.ts'
+import { backEndOf } from './back-ends.server.ts'
 
 /** Answers `{videoUpload}` once a film is stored, and what else the call says; the back end may ask a service for it. */
 export function uploadAnswer(video: Video, more: object = {}, status: 200 | 201 = 200): Answer {

@@ -4,7 +4,7 @@ import { safeName } from '#app/content/media/files.server.ts'
 import { needFilmRoom } from '#app/content/media/storage-quota.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -37,7 +37,7 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
   await inSchool(schoolId, async (db) => {
     const { id, accountId } = videos
     const [video] = await db.select({ schoolId: videos.schoolId, id, accountId }).from(videos).where(isVideo(grant))
-    if (!video) throw new Refusal(404, 'errors.not_found')
+    requireFound(video)
     await needFilmRoom(db, video, 'file', length)
     const { rowCount } = await db
       .update(videos)

@@ -2,9 +2,10 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
-import { backEndOf, CHOSEN, type Video } from './back-end.server.ts'
+import type { Video } from './back-end.server.ts'
+import { backEndOf, CHOSEN } from './back-ends.server.ts'
 import { captionsOf, dropCaptions, lockVideo } from './captions.server.ts'
 import { videos } from './tables.server.ts'
 import { mayPass, VIDEO_STATUS, type VideoRow } from './video.ts'
@@ -36,7 +37,7 @@ export async function findVideo(db: Db, schoolId: number, id: number): Promise<V
 /** A film that a member of staff works on; 404 for others' where the owner limits instructors to their own. */
 export async function findOwnVideo(db: Db, member: Member, id: number): Promise<Video> {
   const video = await findVideo(db, member.schoolId, id)
-  if (!video || !worksOn(member, [video.accountId])) throw new Refusal(404, 'errors.not_found')
+  requireFound(video && worksOn(member, [video.accountId]))
   return video
 }
 
@@ -61,7 +62,7 @@ export function findVideos(db: Db, schoolId: number, ids: number[]): Promise<Vid
 export async function needVideos(db: Db, schoolId: number, ids: number[], { open }: { open: boolean }): Promise<void> {
   const wanted = new Set(ids)
   const fit = (await findVideos(db, schoolId, [...wanted])).filter((video) => video.open === open)
-  if (fit.length < wanted.size) throw new Refusal(404, 'errors.not_found')
+  requireFound(fit.length >= wanted.size)
 }
 
 /** Forgets a film and all that is kept of it; 409 while something that keeps it by its row shows it. */

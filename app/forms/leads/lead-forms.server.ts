@@ -5,7 +5,7 @@ import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { type FieldErrors, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
@@ -87,7 +87,7 @@ export async function findLeadForm(db: Db, schoolId: number, id: number): Promis
     .select()
     .from(leadForms)
     .where(and(itself({ schoolId, id }), isNull(leadForms.deletedAt)))
-  if (!form) throw new Refusal(404, 'errors.not_found')
+  requireFound(form)
   return form
 }
 
@@ -198,7 +198,7 @@ export async function changeLeadForm(
   locale: Locale,
 ): Promise<void> {
   const [stored] = await db.select().from(leadForms).where(itself(form)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, await leadFormRow(db, stored, locale))
   await db

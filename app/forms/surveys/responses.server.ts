@@ -7,7 +7,7 @@ import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-q
 import { hasCompleted } from '#app/learning/progress/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { SurveyView } from './survey.ts'
 import type { Survey } from './surveys.server.ts'
@@ -40,7 +40,7 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
       ),
     )
     .where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id), isOpen))
-  if (!found || !(await asks(db, viewer, found))) throw new Refusal(404, 'errors.not_found')
+  requireFound(found && (await asks(db, viewer, found)))
   return found
 }
 

@@ -6,7 +6,7 @@ import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { invalid, Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { SurveyBody } from './inputs.server.ts'
@@ -34,7 +34,7 @@ export async function findSurvey(db: Db, { viewer, school }: Builder, id: number
     .select()
     .from(surveys)
     .where(and(itself({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
-  if (!survey) throw new Refusal(404, 'errors.not_found')
+  requireFound(survey)
   return survey
 }
 
@@ -100,7 +100,7 @@ export async function changeSurvey(
   const of = await findAsked(db, looking, body.product_id)
   await lockSurveysOf(db, found.schoolId)
   const [stored] = await db.select().from(surveys).where(itself(found))
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
   const columns = columnsOf(body, stored, looking.locale)
   refuseUnfit(columns.questions, body, of)

@@ -9,7 +9,7 @@ import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type CertificateRow, certificateNumber, STATES } from './certificate.ts'
@@ -137,7 +137,7 @@ export async function lockCertificate(db: Db, { viewer, school }: Looking, wante
     .from(certificates)
     .where(and(eq(certificates.schoolId, school.id), eq(id, wanted), builds(viewer, school, sql`${productId}`)))
     .for('update')
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

@@ -4,11 +4,11 @@ import { takePicture } from '#app/content/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { TemplateTitle } from './certificate.ts'
-import type { DesignBody, TemplateBody } from './inputs.server.ts'
+import type { DesignBody, TemplateBody } from './design-inputs.server.ts'
 import { DEFAULT_DESIGN, DESIGN_TEXTS, type Design, TEMPLATES_MAX, type TemplateRow } from './look.ts'
 import { certificateRules, certificateTemplates } from './tables.server.ts'
 
@@ -34,7 +34,7 @@ export async function listTemplates(db: Db, schoolId: number): Promise<TemplateT
 
 export async function findTemplate(db: Db, schoolId: number, id: number): Promise<Template> {
   const [found] = await db.select().from(certificateTemplates).where(itself({ schoolId, id }))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -65,7 +65,7 @@ export async function changeTemplate(
 ): Promise<Template> {
   await needOwn(db, { viewer, school }, found)
   const [stored] = await db.select().from(certificateTemplates).where(itself(found)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   refuseStale(stored, version, templateRow(stored))
   const wanted = designOf(design, stored.design, locale)
   await takePicture(db, viewer, wanted.logo, stored.design.logo)

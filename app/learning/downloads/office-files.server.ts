@@ -9,7 +9,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
 import { filesOf, findFile, type ProductFile } from './files.server.ts'
@@ -21,7 +21,7 @@ type Building = Pick<Looking, 'viewer' | 'school'>
 /** The product whose files the viewer changes; 404 for one of another kind. */
 export async function findFileProduct(db: Db, looking: Building, id: number): Promise<BuiltProduct> {
   const product = await findBuilt(db, looking, id)
-  if (product.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'file')
   return product
 }
 
@@ -115,7 +115,7 @@ export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<v
 /** Puts the files of a product in this order; 404 for what is none of them. */
 export async function orderFiles(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {
   const known = new Set((await filesOf(db, schoolId, productId)).map(({ id }) => id))
-  if (!ids.every((id) => known.has(id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(ids.every((id) => known.has(id)))
   for (const [position, id] of ids.entries()) {
     await db
       .update(productFiles)
@@ -133,7 +133,7 @@ const downloadsOf = ({ schoolId, id: productFileId }: ProductFile, accountId: nu
 
 /** Refuses (404) an account that never downloaded a file. */
 export async function requireDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
-  if ((await db.$count(fileDownloads, downloadsOf(file, accountId))) === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound((await db.$count(fileDownloads, downloadsOf(file, accountId))) > 0)
 }
 
 /** Lets a buyer download a file once more. */
@@ -143,7 +143,7 @@ export async function giveDownload(db: Db, file: ProductFile, accountId: number)
     .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
     .where(downloadsOf(file, accountId))
     .returning({ extra: fileDownloads.extra })
-  if (given.length === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(given.length > 0)
 }
 
 /** The files of a product with all their versions, as its page edits them. */

@@ -2,8 +2,8 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds } from '#app/content/catalogue/office-products.server.ts'
 import { type MarkedAttempt, RESULT_STATES, type ResultRow, type ResultState } from '#app/learning/exams/attempt.ts'
-import type { Attempt } from '#app/learning/exams/attempts.server.ts'
 import type { Builder, Exam } from '#app/learning/exams/exams.server.ts'
+import type { Attempt } from '#app/learning/exams/handing-in.server.ts'
 import { answersOf, resultIn } from '#app/learning/exams/handing-in.server.ts'
 import { told } from '#app/learning/exams/marking.ts'
 import { shown } from '#app/learning/exams/shown.ts'
@@ -14,7 +14,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 
@@ -95,7 +95,7 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found.attempt
 }
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
-import type { Attempt } from './attempts.server.ts'
+import type { Attempt } from './handing-in.server.ts'
 import {
   answersOf,
   countPoints,
@@ -30,7 +30,7 @@ export async function findAsked(db: Db, { schoolId, id }: Attempt, questionId: n
         eq(askedQuestions.questionId, questionId),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found.question
 }
 

@@ -6,11 +6,11 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { ATTEMPTS_MAX, asked } from './exam.ts'
-import { answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
+import { type Attempt, answersOf, handIn, lockAttempt, resultIn } from './handing-in.server.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { bankOf } from './questions.server.ts'
@@ -18,7 +18,6 @@ import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
 import { askedQuestions, examAttempts, exams, questions } from './tables.server.ts'
 
-export type Attempt = typeof examAttempts.$inferSelect
 export type OpenExam = typeof exams.$inferSelect & {
   product: { id: number; slug: string; title: string }
   /** How it is open to whoever takes it. */
@@ -51,7 +50,7 @@ const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: numbe
 export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
   const [found] = await examToOpen(db, { school: viewer.schoolId, account: viewer.id, exam: id })
   const access = found && accessOf(viewer, found)
-  if (!access || !isWatchable(found.status, access)) throw new Refusal(404, 'errors.not_found')
+  requireFound(access && isWatchable(found.status, access))
   if (!isOpen(access)) throw new Refusal(403, 'exams.no_access')
   const { exam, slug, title, bank, now } = found
   return { ...exam, access, bank, now, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }

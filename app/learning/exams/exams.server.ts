@@ -5,7 +5,7 @@ import { askInSections } from '#app/content/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { EXAMS_MAX } from './exam.ts'
@@ -34,7 +34,7 @@ export async function findExam(db: Db, { viewer, school }: Builder, id: number):
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  if (!exam) throw new Refusal(404, 'errors.not_found')
+  requireFound(exam)
   return exam
 }
 
@@ -48,7 +48,7 @@ export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Pro
     .where(and(itself(exam), isNull(exams.deletedAt)))
     // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
     .for('no key update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   return locked
 }
 

@@ -1,14 +1,15 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
-import type { Attempt } from './attempts.server.ts'
 import { answersToMark, examDecided, examPassed } from './events.server.ts'
 import { earned, type Kept, resultOf } from './marking.ts'
 import type { DealtQuestion } from './shown.ts'
 import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
+
+export type Attempt = typeof examAttempts.$inferSelect
 
 type Of = Pick<Attempt, 'schoolId' | 'id'>
 export type LockedAttempt = Attempt & { late: boolean }
@@ -17,7 +18,7 @@ const itself = ({ schoolId, id }: Of) => and(eq(examAttempts.schoolId, schoolId)
 
 async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
   const [locked] = await db.select().from(examAttempts).where(which).for('update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   // By the clock, not by when this transaction began: it may have waited for the lock.
   const { rows } = await db.execute<{ late: boolean | null }>(
     sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,

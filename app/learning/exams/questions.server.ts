@@ -5,7 +5,7 @@ import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { QUESTIONS_MAX } from './exam.ts'
@@ -34,7 +34,7 @@ export async function findQuestion(db: Db, exam: Of, id: number): Promise<Stored
     .select()
     .from(questions)
     .where(and(inBank(exam), eq(questions.id, id)))
-  if (!question) throw new Refusal(404, 'errors.not_found')
+  requireFound(question)
   return question
 }
 
@@ -93,7 +93,7 @@ export async function changeQuestion(
 ): Promise<StoredQuestion> {
   await lockExam(db, examOf(found))
   const [stored] = await db.select().from(questions).where(itself(found)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   refuseStale(stored, version, questionRow(stored, locale))
   const [changed] = await db
     .update(questions)

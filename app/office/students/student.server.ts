@@ -16,7 +16,7 @@ import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
@@ -37,7 +37,7 @@ export async function findVisibleStudent(
     .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
@@ -48,7 +48,7 @@ export async function findVisibleStudents(db: Db, looking: Looking, ids: readonl
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
-  if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(rows.length >= wanted.length)
   return wanted
 }
 
@@ -86,7 +86,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       .where(and(studentIsVisible(looking), eq(accounts.id, id))),
     coursesOfStudent(db, looking, id),
   ])
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
   return {
     student: {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
 import { forgetSchools } from './schools.server.ts'
@@ -31,7 +31,7 @@ export async function findDomain(db: Db, schoolId: number, id: number): Promise<
     .select({ id: domains.id, host, verifiedAt, canonical })
     .from(domains)
     .where(notReleased(schoolId, id))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

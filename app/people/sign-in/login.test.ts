@@ -90,7 +90,7 @@ describe('the right password', () => {
     const short = (await login(aVisitor(), 'kate@example.com')).headers.getSetCookie()
     const long = (await login(aVisitor(), 'kate@example.com', PASSWORD, { remember: true })).headers.getSetCookie()
     const session = (lines: string[]) => lines.find((line) => line.startsWith('session=m'))
-    expect(session(short)).toMatch(/; HttpOnly; SameSite=Lax$/)
+    expect(session(short)).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(session(long)).toContain('; Max-Age=2592000')
     expect([...short, ...long].filter((line) => /domain=/i.test(line))).toEqual([])
     const { rows } = await inSchool(1, (db) =>

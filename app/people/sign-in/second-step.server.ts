@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import { type Account, lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { type Answer, jsonOrRedirect } from '#app/platform/answers.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, sendCookies } from '#app/platform/http.server.ts'
+import { sendCookies } from '#app/platform/http.server.ts'
 import { type Bucket, hold, refill, refuseAnyBelowOne, take } from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
@@ -14,6 +15,7 @@ import { enter, type Way } from './sessions.server.ts'
 
 const COOKIE = 'second-step'
 const TEN_MINUTES = 600
+
 export const SECOND_STEP_PATH = '/login/code'
 
 type Entering = { remember?: boolean; by?: Way; to: string }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Env } from '#app/platform/http.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { isStaffRole, type Role } from '#app/platform/viewer.ts'
 

@@ -12,7 +12,7 @@ import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { isStaffRole } from '#app/platform/viewer.ts'
@@ -76,7 +76,7 @@ export async function withdrawInvitation(db: Db, owner: Member, id: number): Pro
     .delete(teamInvitations)
     .where(itself({ schoolId: owner.schoolId, id }))
     .returning()
-  if (!gone) throw new Refusal(404, 'errors.not_found')
+  requireFound(gone)
   await noteChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
 }
 
@@ -97,7 +97,7 @@ export async function findInvitation(db: Db, schoolId: number, token: string): P
         gt(teamInvitations.expiresAt, sql`now()`),
       ),
     )
-  if (!invitation) throw new Refusal(404, 'team.invitation_over')
+  requireFound(invitation, 'team.invitation_over')
   return invitation
 }
 
@@ -130,7 +130,7 @@ async function use(db: Db, invitation: Invitation): Promise<void> {
     .delete(teamInvitations)
     .where(and(itself(invitation), eq(teamInvitations.tokenHash, invitation.tokenHash ?? Buffer.alloc(0))))
     .returning({ id: teamInvitations.id })
-  if (used.length === 0) throw new Refusal(404, 'team.invitation_over')
+  requireFound(used.length > 0, 'team.invitation_over')
 }
 
 async function noteJoined(db: Db, { schoolId, id, email, role }: Account): Promise<void> {

@@ -6,7 +6,7 @@ import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
 import { listBumps } from './bumps.server.ts'
@@ -37,7 +37,7 @@ async function findStored(db: Db, product: BuiltProduct, id: number): Promise<St
     .select()
     .from(bumps)
     .where(and(ofProduct(product), eq(bumps.id, id)))
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   return stored
 }
 
@@ -60,7 +60,7 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Lo
         officeSees(viewer, school, sql`${products.id}`),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   const field = body.product_id === undefined ? 'price_id' : 'product_id'
   if (found.productId === product.id) throw invalid(field, 'bumps.itself')
   if (KINDS[found.type].most === 0) throw invalid(field, 'bumps.sold_by_plans')
@@ -117,7 +117,7 @@ function textsOf({ title, text }: BumpBody, stored: { title: LocalText; text: Lo
 
 export async function dropBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
   const { rowCount } = await db.delete(bumps).where(and(ofProduct(product), eq(bumps.id, id)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }
 
 /** All that the page of bumps edits and shows. */

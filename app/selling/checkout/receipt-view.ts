@@ -1,4 +1,4 @@
-import type { FirstStep } from '#app/content/catalogue/kind.ts'
+import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { Bought } from '#app/memberships/memberships/membership.ts'
 import type { VatSum } from '#app/platform/money.ts'

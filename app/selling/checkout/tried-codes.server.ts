@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { Env, Route } from '#app/platform/http.server.ts'
+import type { Route } from '#app/platform/http.server.ts'
 import type { Locale, Message } from '#app/platform/i18n.ts'
 import { bucketOfConnection, giveBack, secondsToWait, spend, take } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'

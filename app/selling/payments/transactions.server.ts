@@ -4,7 +4,7 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, given, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { type Said, storedNames } from './facts.server.ts'
@@ -113,7 +113,7 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
     locked.facts(db, values),
     locked.items(db, values),
   ])
-  if (!order) throw new Refusal(404, 'errors.not_found')
+  requireFound(order)
   return { ...order, facts, items }
 }
 

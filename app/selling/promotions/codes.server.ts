@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
-import { type FieldErrors, invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
@@ -51,7 +51,7 @@ async function refuseOtherProducts(db: Db, schoolId: number, { mode, productIds 
     .select({ type: products.type })
     .from(products)
     .where(and(eq(products.schoolId, schoolId), inArray(products.id, productIds)))
-  if (found.length < productIds.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= productIds.length)
   if (mode === 'subscription' && found.some(({ type }) => type !== 'membership'))
     throw invalid('product_ids', 'promotions.memberships_only')
 }
@@ -123,7 +123,7 @@ export async function changeCode(
   { code, version, ...said }: CodeBody,
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(itself(school.id, id)).for('update')
-  if (!stored || stored.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored && stored.deletedAt === null)
   refuseStale(stored, version, await findCodeRow(db, school.id, id))
   const columns = columnsOf(said, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
@@ -150,7 +150,7 @@ export async function deleteCode(db: Db, schoolId: number, id: number): Promise<
     .update(promoCodes)
     .set({ deletedAt: sql`now()` })
     .where(and(itself(schoolId, id), isNull(promoCodes.deletedAt)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }
 
 /** The same of all that is left of a batch. */
@@ -159,5 +159,5 @@ export async function deleteBatch(db: Db, schoolId: number, batch: number): Prom
     .update(promoCodes)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.batchId, batch), isNull(promoCodes.deletedAt)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }

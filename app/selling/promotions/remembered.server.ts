@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
+import type { Env } from '#app/platform/context.server.ts'
 import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, sendCookies } from '#app/platform/http.server.ts'
+import { sendCookies } from '#app/platform/http.server.ts'
 import { CODE_SHAPE } from './code.ts'
 
 /** The browser's note of a code that a link brought: a hint, which the checkout looks at anew. */

@@ -1,5 +1,6 @@
 import type { Invitation } from '#app/booking/licences/invitation.ts'
-import type { FirstStep, OPENED } from '#app/content/catalogue/kind.ts'
+import type { OPENED } from '#app/content/catalogue/kind.ts'
+import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { Bought } from '#app/memberships/memberships/membership.ts'
 import type { PictureSources } from '#app/platform/picture.ts'

@@ -3,7 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
@@ -73,7 +73,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
         'hash' in key ? eq(transactions.hash, key.hash) : eq(transactions.id, key.transactionId),
       ),
     )
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
@@ -105,7 +105,7 @@ export function withdrawPage(
 
 /** Refuses (404) whoever is not logged in as the buyer. */
 export function requireBuyer(viewer: Viewer, found: Found): void {
-  if (!owns(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  requireFound(owns(viewer, found))
 }
 
 type Declaration = { ip: string; text: string | undefined; sentAt?: string }

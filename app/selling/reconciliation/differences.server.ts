@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -74,7 +74,7 @@ export async function findDifference(db: Db, schoolId: number, id: number): Prom
     .select()
     .from(paymentDifferences)
     .where(and(eq(paymentDifferences.schoolId, schoolId), eq(paymentDifferences.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Amount, Flag, JsonOrForm, OnlyInForm, Prose, Several } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { transactionItems } from '#app/selling/payments/tables.server.ts'
 
 /** Why money goes back or access ends; for staff alone. */
@@ -13,7 +13,7 @@ const ItemId = IdAmong<{ transaction: number }>(async ({ db, school, ids }, name
   const ofOrder = and(eq(transactionItems.schoolId, school.id), eq(transactionItems.transactionId, ids.transaction))
   const wanted = [...new Set(named)]
   const found = await db.$count(transactionItems, and(ofOrder, inArray(transactionItems.id, wanted)))
-  if (found < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found >= wanted.length)
 })
 /** By which whoever sends a request tells that it is the same one. */
 export const Key = z.string().regex(/^[\w-]{1,100}$/)

@@ -6,7 +6,7 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
@@ -45,7 +45,7 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
     .select()
     .from(transactions)
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
@@ -60,7 +60,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       .orderBy(providerFacts.id),
     invitationsOf(db, school.id, [id]),
   ])
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const {
     items,
     grants,

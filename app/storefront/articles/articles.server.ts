@@ -10,7 +10,7 @@ import type { LocalHtml } from '#app/platform/html.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { ArticleStatus } from './article.ts'
@@ -40,7 +40,7 @@ const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) =>
 /** An article of the school, locked until the change of it is done; else 404. */
 export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {
   const [article] = await db.select().from(articles).where(itself({ schoolId, id })).for('update')
-  if (!article) throw new Refusal(404, 'errors.not_found')
+  requireFound(article)
   return article
 }
 
@@ -65,7 +65,7 @@ async function needAuthor(db: Db, schoolId: number, authorId: number): Promise<v
     .select({ id })
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), eq(id, authorId), ne(role, 'student'), isNull(deletedAt)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
 }
 
 /** The id of somebody who may sign an article, or who has signed this one. */

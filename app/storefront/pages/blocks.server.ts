@@ -6,7 +6,7 @@ import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { blockOf, standsOn } from './blocks/all.ts'
@@ -33,7 +33,7 @@ export async function findBlock(db: Db, { schoolId, id }: Page, block: number): 
     .select()
     .from(pageBlocks)
     .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, id), eq(pageBlocks.id, block)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

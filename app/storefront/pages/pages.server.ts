@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { type Looking, list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
@@ -44,7 +44,7 @@ export async function findEditable(db: Db, { viewer, school }: Editing, id: numb
     .from(pages)
     .where(and(eq(pages.schoolId, school.id), eq(pages.id, id)))
     .for('update')
-  if (!page) throw new Refusal(404, 'errors.not_found')
+  requireFound(page)
   if (page.productId !== null) await findBuilt(db, { viewer, school }, page.productId)
   else if (!may(viewer, 'pages')) throw new Refusal(403, 'errors.forbidden')
   return page

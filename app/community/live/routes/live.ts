@@ -5,11 +5,12 @@ import { findVisiblePost } from '#app/community/community/posts.server.ts'
 import { findOpenTopic } from '#app/community/community/topics.server.ts'
 import { Answer } from '#app/platform/answers.server.ts'
 import { listen } from '#app/platform/channel.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Env, route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { deliverAll, openOf } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
@@ -20,8 +21,7 @@ async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
   for (const { type, id } of things) {
     if (type === 'topic') await findOpenTopic(db, viewer, id)
     else if (type === 'community_post') await findVisiblePost(db, viewer, id)
-    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id))
-      throw new Refusal(404, 'errors.not_found')
+    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id)) throw notFound()
     else if (type !== 'account') await findReadable(db, viewer, type, id)
   }
 }
@@ -38,6 +38,7 @@ async function mayListen(c: Context<Env>, things: Thing[]): Promise<boolean> {
 
 /** Open pages of one person, and of all visitors behind a connection, at one process: more than there are devices and tabs. */
 const OPEN_MAX = { person: 50, visitors: 1000 }
+
 /** Seconds after which some of them may have been left. */
 const RETURNS_IN = 60
 
@@ -52,7 +53,7 @@ function openerOf(viewer: Viewer, ip: string): string {
 }
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
-export const live = route(
+const streamNews = route(
   {
     access: 'visitor',
     refusesAsJson: true,
@@ -72,3 +73,7 @@ export const live = route(
     })
   },
 )
+
+export const routes = {
+  'GET /live': streamNews,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { studentPage } from '#app/office/students/student.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { BLOCK_DAYS } from '../block.ts'
@@ -9,7 +9,7 @@ import { blockedList, blockStudent, findBlockable } from '../blocks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
-export const block = route(
+const saveBlock = route(
   {
     access: 'community',
     ids: z.object({ student: Id }),
@@ -28,6 +28,11 @@ export const block = route(
 )
 
 /** Who may write no more at the moment. */
-export const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
+const listBlocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
   page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )
+
+export const routes = {
+  'GET /home/blocked': listBlocked,
+  'POST /home/students/:student/block': saveBlock,
+} satisfies Addresses

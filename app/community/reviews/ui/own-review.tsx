@@ -11,8 +11,8 @@ import { useUiTexts } from '#app/ui/texts.ts'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
 import { usePlainForm } from '#app/ui/use-plain-form.ts'
 import { useSayFailure } from '#app/ui/use-say-failure.ts'
+import type { ReviewsProps } from '../review.ts'
 import { earlyWord, RATINGS, type ReviewStanding, type ReviewView } from '../review.ts'
-import type { ReviewsProps } from './product-reviews.tsx'
 import { RATING_ICONS } from './rating-mark.tsx'
 
 type Props = Pick<ReviewsProps, 'product' | 'viewerId'> & {

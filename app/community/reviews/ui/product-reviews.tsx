@@ -6,21 +6,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { badgeCheck, chevronDown } from '#app/ui/icons.ts'
 import { useUiTexts } from '#app/ui/texts.ts'
 import { useSeen } from '#app/ui/use-seen.ts'
-import { countOf, type ReviewCounts, type ReviewsView, type ReviewView, shareOf } from '../review.ts'
+import { countOf, type ReviewCounts, type ReviewsProps, type ReviewView, shareOf } from '../review.ts'
 import { OwnReview } from './own-review.tsx'
 import { ReportReview } from './report-review.tsx'
 import { Review } from './review.tsx'
 import './reviews.css'
-
-export type ReviewsProps = {
-  product: { id: number; slug: string; type: string }
-  /** Whose draft is kept; null for visitors. */
-  viewerId: number | null
-  view: ReviewsView
-  title?: string
-  /** How many are shown at most; the product's own page has all of them. */
-  length?: number
-}
 
 /** Pixels: so far below the window the list is loaded. */
 const AHEAD = 250

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from './kind.ts'
 
 /** Time with somebody, whose date is agreed on afterwards; each purchase is one meeting. */
 export const consultation: Kind = {

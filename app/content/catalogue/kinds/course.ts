@@ -1,5 +1,5 @@
-import type { Kind } from '../kind.ts'
 import { LICENCES_MAX } from '../limits.ts'
+import type { Kind } from './kind.ts'
 
 /** Lectures that are watched. Several of one order are licences, which their buyer gives to others. */
 export const course: Kind = {

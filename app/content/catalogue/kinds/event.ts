@@ -1,5 +1,5 @@
-import type { Kind } from '../kind.ts'
 import { SEATS_OF_ORDER_MAX } from '../limits.ts'
+import type { Kind } from './kind.ts'
 
 /** A seat at a date, live; what a seat opens stands on the product's own page. Several of one order are for company. */
 export const event: Kind = {

@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from './kind.ts'
 
 /** Files to download. */
 export const file: Kind = {

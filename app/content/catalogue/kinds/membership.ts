@@ -1,4 +1,4 @@
-import type { Kind } from '../kind.ts'
+import type { Kind } from './kind.ts'
 
 /** What is open as long as somebody pays; sold by its plans, at an address of its own. */
 export const membership: Kind = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
@@ -12,34 +12,32 @@ type Looking = Pick<Asked<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
 
 const AT = '/home/membership-plans'
 
-export const plans = listRoute(planList, { access: 'plans' }, async ({ list }) =>
-  page('membership-plans/plans', { list }),
-)
+const listPlans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
 
 async function answer({ db, viewer }: Looking, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ membership_plan: await findPlanRow(db, viewer, id) }, `${AT}/${id}`, status)
 }
 
-export const newPlan = route({ access: 'plans' }, async (asked) =>
+const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
   page('membership-plans/plan', {
     ...{ plan: null, currency: asked.school.currency, openable: await whatPlansOpen(asked.db, asked) },
   }),
 )
 
 /** A plan: the page that edits it; as JSON all that is said of it. */
-export const showPlan = route(declared, async (asked) => {
+const showPlan = route(declared, async (asked) => {
   const plan = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
   const openable = await whatPlansOpen(asked.db, asked)
   return page('membership-plans/plan', { plan, currency, openable }, { json: { membership_plan: plan } })
 })
 
-export const addPlan = route({ access: 'plans', input: PlanInput, form: newPlan }, async (asked) => {
+const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {
   const { id } = await createPlan(asked.db, asked.viewer, inCurrency(asked.input(), asked.school.currency))
   return answer(asked, id, 201)
 })
 
-export const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
+const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
   const { prices } = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
   await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
@@ -47,7 +45,17 @@ export const savePlan = route({ ...declared, input: PlanInput, form: showPlan },
 })
 
 /** One that somebody joined is archived instead, and the answer says so. */
-export const dropPlan = route(declared, async ({ db, viewer, ids }) => {
+const dropPlan = route(declared, async ({ db, viewer, ids }) => {
   const deleted = await deletePlan(db, viewer, ids.id)
   return deleted ? { deleted } : refuseAfterwards(new Refusal(409, 'membership-plans.archived_instead'))
 })
+
+export const routes = {
+  'GET /home/membership-plans': listPlans,
+  'POST /home/membership-plans': addPlan,
+  'GET /home/membership-plans/create': showNewPlanPage,
+  'GET /home/membership-plans/:id': showPlan,
+  'POST /home/membership-plans/:id': savePlan,
+  'PUT /home/membership-plans/:id': savePlan,
+  'DELETE /home/membership-plans/:id': dropPlan,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
@@ -45,16 +45,13 @@ async function plansOrOrder(asking: Showing) {
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
 }
 
-export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
+const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-export const showAgain = route(
-  { access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY },
-  (asked) => {
-    keepTyped(asked.c)
-    return plansOrOrder(asked)
-  },
-)
+const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY }, (asked) => {
+  keepTyped(asked.c)
+  return plansOrOrder(asked)
+})
 
 const ids = z.object({ plan_id: PlanId })
 
@@ -66,7 +63,7 @@ const asAsked =
     return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
   }
 
-export const join = countingCodes(
+const subscribe = countingCodes(
   route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
@@ -83,7 +80,7 @@ export const join = countingCodes(
   }),
 )
 
-export const registerAndJoin = countingCodes(
+const registerAndJoin = countingCodes(
   route({ access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
@@ -102,3 +99,11 @@ export const registerAndJoin = countingCodes(
     })
   }),
 )
+
+export const routes = {
+  'POST /stripe/subscribe/checkout': subscribe,
+  'GET /subscribe/checkout': showPlans,
+  'POST /subscribe/checkout': subscribe,
+  'POST /subscribe/checkout/register': registerAndJoin,
+  'POST /subscribe/checkout/show': showAgain,
+} satisfies Addresses

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { type ProductBody, ProductInput } from '../inputs.server.ts'
 import { saveProduct } from '../save-product.server.ts'
-import { product } from './products.ts'
+import { productCalls } from './products.ts'
 
 const { shape } = ProductInput
-const declared = { access: 'build', ids: z.object({ id: Id }), form: product.show, maxBytes: LONGEST } as const
+const declared = { access: 'build', ids: z.object({ id: Id }), form: productCalls.show, maxBytes: LONGEST } as const
 
 /** A part of the product's page: a form with some of the fields of the call. */
 function part<Name extends keyof typeof shape>(...names: Name[]) {
@@ -21,11 +21,22 @@ function part<Name extends keyof typeof shape>(...names: Name[]) {
   })
 }
 
-export const saveBasics = part('slug', 'title', 'promise', 'description')
-export const saveLooks = part('cover_photo', 'trailer_video_id', 'trailer')
-export const savePromises = part('outcomes', 'questions')
-export const saveFacts = part('level', 'language', 'tag_ids', 'teacher_ids')
-export const saveProductSearch = part('seo', 'social_image')
-export const saveStatus = part('status')
-export const saveContents = part('items', 'reach_owners')
-export const saveDates = part('event')
+const saveBasics = part('slug', 'title', 'promise', 'description')
+const saveLooks = part('cover_photo', 'trailer_video_id', 'trailer')
+const savePromises = part('outcomes', 'questions')
+const saveFacts = part('level', 'language', 'tag_ids', 'teacher_ids')
+const saveProductSearch = part('seo', 'social_image')
+const saveStatus = part('status')
+const saveContents = part('items', 'reach_owners')
+const saveDates = part('event')
+
+export const routes = {
+  'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/contents': saveContents,
+  'POST /home/products/:id/dates': saveDates,
+  'POST /home/products/:id/facts': saveFacts,
+  'POST /home/products/:id/looks': saveLooks,
+  'POST /home/products/:id/promises': savePromises,
+  'POST /home/products/:id/search': saveProductSearch,
+  'POST /home/products/:id/status': saveStatus,
+} satisfies Addresses

@@ -8,8 +8,8 @@ import { useForm } from '#app/ui/form-context.ts'
 import { plus, trash } from '#app/ui/icons.ts'
 import { Money, useTyped } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { PriceTyped } from './price-form.tsx'
 import { PricePart } from './price-part.tsx'
+import type { PriceTyped } from './typed-amount.ts'
 import { grossOf } from './typed-amount.ts'
 
 type Row = { key: number; quantity: string; amount: string; from: string }

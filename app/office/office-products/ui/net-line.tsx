@@ -1,7 +1,7 @@
 import { splitVat } from '#app/platform/money.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Money } from '#app/ui/money.tsx'
-import type { PriceTyped } from './price-form.tsx'
+import type { PriceTyped } from './typed-amount.ts'
 import { grossOf } from './typed-amount.ts'
 
 /** What buyers see of the amount that is typed, and what of it is whose. */

@@ -14,6 +14,7 @@ import { Unsaved } from '#app/ui/unsaved.tsx'
 import { LicenceRows } from './licence-rows.tsx'
 import { NetLine } from './net-line.tsx'
 import { PromoFields } from './promo-fields.tsx'
+import type { PriceTyped } from './typed-amount.ts'
 
 type Props = {
   product: number
@@ -23,9 +24,6 @@ type Props = {
   /** Whether the product has no other price, whose currency this one would have to be in. */
   alone: boolean
 }
-
-/** What is typed now, for what follows from it. */
-export type PriceTyped = { amount: string; entry: Entry; vatRate: string }
 
 /**
  * What a price is made of: fixed, with the promo that is planned or runs and its licences, or chosen by buyers. Fields of

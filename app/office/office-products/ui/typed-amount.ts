@@ -1,5 +1,7 @@
-import { gross } from '#app/content/catalogue/price.ts'
-import type { PriceTyped } from './price-form.tsx'
+import { type Entry, gross } from '#app/content/catalogue/price.ts'
+
+/** What is typed now, for what follows from it. */
+export type PriceTyped = { amount: string; entry: Entry; vatRate: string }
 
 /** A typed amount in minor units; undefined while it is none. */
 export function amountOf(typed: string): number | undefined {

@@ -3,7 +3,7 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
@@ -15,7 +15,7 @@ import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 
-export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
+const showLegalSettings = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
   const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
@@ -29,14 +29,14 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
 })
 
 /** Publishes the next version; what was agreed to before stays as it was. */
-export const saveLegalText = route(
+const saveLegalText = route(
   {
     access: 'settings',
     fresh: true,
     ids,
     input: z.object({ seen: Whole, text: Local(Prose(0, LEGAL_MAX)).default({}) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
-    form: legalSettingsPage,
+    form: showLegalSettings,
   },
   async ({ viewer, school, locale, ids: { kind }, input }) => {
     const { seen, text } = input()
@@ -54,10 +54,16 @@ export const saveLegalText = route(
 )
 
 /** Whether buyers must give up the right to withdraw, or may. What was ordered before stays as it was agreed. */
-export const saveWaiver = route(
+const saveWaiver = route(
   { access: 'settings', input: z.object({ waiver_required: Flag }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { waiverRequired: input().waiver_required })
     return jsonOrRedirect({ saved: true }, '/home/settings/legal?kind=withdrawal')
   },
 )
+
+export const routes = {
+  'GET /home/settings/legal': showLegalSettings,
+  'POST /home/settings/legal': saveLegalText,
+  'POST /home/settings/legal/waiver': saveWaiver,
+} satisfies Addresses

@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Said } from '#app/forms/form-questions/stored-question.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { type Env, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
@@ -51,7 +52,7 @@ async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Tran
   return onward(transaction, typed)
 }
 
-export const order = countingCodes(
+const placeMemberOrder = countingCodes(
   route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
     const { c, db, viewer, locale, ids, input } = asking
     const found = await findAsked(db, viewer, ids)
@@ -67,7 +68,7 @@ export const order = countingCodes(
   }),
 )
 
-export const registerOrder = countingCodes(
+const placeOrderAndRegister = countingCodes(
   route(
     { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
     async (asking) => {
@@ -91,3 +92,8 @@ export const registerOrder = countingCodes(
     },
   ),
 )
+
+export const routes = {
+  'POST /:slug/onepagecheckout': placeMemberOrder,
+  'POST /:slug/onepagecheckoutregister': placeOrderAndRegister,
+} satisfies Addresses

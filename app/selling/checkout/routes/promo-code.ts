@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { findAskedPlan } from '#app/memberships/subscribing/asked-plan.server.ts'
-import { type Finding, Id, IdAmong, IdOf, type Route, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Finding, Id, IdAmong, IdOf, type Route, route, Slug } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, refuseWrong } from '#app/platform/refusal.ts'
@@ -44,10 +44,14 @@ const trying = route(
 )
 
 /** What a code takes off an order, before it is placed. */
-export const tryCode: Route = {
+const checkPromoCode: Route = {
   ...trying,
   async handle(c) {
     await countTry(c.var)
     return trying.handle(c)
   },
 }
+
+export const routes = {
+  'POST /json/promo-code': checkPromoCode,
+} satisfies Addresses

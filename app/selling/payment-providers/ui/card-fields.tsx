@@ -4,7 +4,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
-import { type CardData, codeLength, groupedNumber, plainCard, UNFINISHED_CARD, wrongIn, yearsFrom } from '../card.ts'
+import { type CardData, codeLength, groupedNumber, plainCard, wrongIn, yearsFrom } from '../card.ts'
+import { UNFINISHED_CARD } from '../card-asked.ts'
 import { encrypt, type PublicKey, readPublicKey } from '../encrypt.ts'
 
 type Name = keyof CardData
@@ -22,9 +23,8 @@ export default function CardFields({ provider, error }: { provider: string; erro
   const [card, setCard] = useState(EMPTY)
   const [left, setLeft] = useState<readonly Name[]>([])
   const key = useCardKey(provider)
-  const today = { year: new Date().getFullYear(), month: new Date().getMonth() + 1 }
-  const wrong = wrongIn(card, today)
-  const plain = plainCard(card, location.origin, today)
+  const wrong = wrongIn(card)
+  const plain = plainCard(card, location.origin)
   const cypher = useMemo(() => (plain && key ? encrypt(plain, key) : ''), [plain, key])
   const digits = codeLength(card.cardNumber)
   const sent = useRef<HTMLInputElement>(null)
@@ -78,7 +78,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
         {field('cardYear', t('card_year'), (wiring) => (
           <select {...wiring} autoComplete="cc-exp-year" onChange={choose('cardYear')}>
             <option value="" />
-            {yearsFrom(today).map((year) => (
+            {yearsFrom(new Date().getFullYear()).map((year) => (
               <option key={year}>{year}</option>
             ))}
           </select>

@@ -3,8 +3,8 @@ import { bestScores } from '#app/learning/exam-results/best-scores.server.ts'
 import { peopleInCourse, sectionsOfPeople } from '#app/learning/progress/people.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import type { StoredInvitation } from '../invitations.server.ts'
-import { reportOf } from '../report.ts'
+import type { StoredInvitation } from './invitations.server.ts'
+import { reportOf } from './report.ts'
 
 const NOTHING = { percent: 0, lastActiveAt: null, exam: null, certificate: false }
 

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { Db } from './db.server.ts'
+import type { Locale } from './i18n.ts'
+import type { CurrentSchool, Viewer } from './viewer.ts'
+
+export type Session = { token: string; member: boolean; csrf: string }
+
+export type Variables = {
+  requestId: string
+  school: CurrentSchool
+  locale: Locale
+  /** The network address that the request came from. */
+  ip: string
+  secure: boolean
+  session: Session
+  /** The body, read once; `deletes` when a form says that something shall be deleted, as it knows no such method. */
+  sent: { body: Record<string, unknown>; form: boolean; deletes?: boolean }
+  /** In which language the page was read that sent it, where that says so (`_lang`). */
+  readIn?: unknown
+  viewerOf(db: Db): Promise<Viewer>
+  viewer?: Viewer
+  /** What the route declares about its refusals: the page that shows a refused form again, and whether only programs call. */
+  route?: { form?: { handle(c: Context<Env>): Promise<Response> }; refusesAsJson?: true }
+  /** The name under which this visitor's page may be kept, and the same once the route allows it. */
+  mayKeep?: string
+  cacheKey?: string
+  /** When time alone changes what the page says. */
+  turnsAt?: string | null
+  /** A form that is shown again: what is wrong with it, and what was typed when a browser sent it by itself. */
+  shown?: { errors: Record<string, string>; old: Record<string, unknown> | null }
+}
+
+export type Env = { Variables: Variables }

@@ -1,0 +1,8 @@
+import type { Price } from '#app/content/catalogue/price.ts'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import type { DemoOrder } from '../demo/history.ts'
+
+/** An order with all that its rows are made of. */
+export type Planned = DemoOrder & { key: string; offer: Offer; bought: Price; accountId: number; settledAt: string }
+
+export type Bought = Planned & { id: number; open: boolean }
