@@ -7,7 +7,7 @@ import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
-import { fieldErrors, unfitFields } from './inputs.server.ts'
+import { fieldErrors, readFrom, unfitFields } from './inputs.server.ts'
 import {
   type Bucket,
   bucketOfConnection,
@@ -103,6 +103,8 @@ export type Asked<D extends Declared> = {
   school: CurrentSchool
   locale: Locale
   viewer: D['access'] extends 'visitor' ? Viewer : Member
+  /** Whether a form was sent, which has fields of parts that do not count, for example. */
+  byForm: boolean
   ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
   /**
    * Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. A change that
@@ -222,7 +224,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         return withRefused(() => checkInput(c), wrong)
       }
       const { ids, wrong } = readIds(c, input)
-      asked = { c, db, school, locale: viewer.locale, viewer, ids, input } as Asked<D>
+      const byForm = c.get('sent').form
+      asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as Asked<D>
       const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()
@@ -359,8 +362,14 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
     for (const name of idNames) if (!isInPath(c, name)) delete given[name]
     const unfit = unfitFields(given)
     if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
-    return readAs(isReading(c) ? tolerant : strict, given)
+    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, given))
   }
+}
+
+/** Reads what was sent as a call or a form writes it. */
+function readSent<T>(c: Context<Env>, read: () => T): T {
+  const { timeZone, locale } = c.get('school')
+  return readFrom({ form: c.get('sent').form, timeZone, locale }, read)
 }
 
 /** The refusals that come after others, in their order. */
@@ -376,7 +385,7 @@ async function refuseSooner(declared: Declared, asked: Asked<Declared>, refusal:
   if (!IN_ORDER.slice(1).includes(refusal.status)) return
   const sent = givenTo(c)
   const payload = z.object({ ...ids?.shape, ...input?.shape })
-  const named = [...namedIn(payload, sent), ...(namedBeside.get(refusal) ?? [])]
+  const named = [...readSent(c, () => namedIn(payload, sent)), ...(namedBeside.get(refusal) ?? [])]
   const looks = named.map(
     ([find, ids]) =>
       (at: Finding) =>

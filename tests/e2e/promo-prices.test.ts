@@ -130,7 +130,9 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await added.getByLabel(say('suggested_amount')).fill('99')
   await added.getByLabel(say('least_amount')).fill('49')
   await expect.poll(() => unsaved.textContent()).toBe('3 unsaved changes')
-  await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('custom_minimum')))
+  await owner.waitForFunction(() =>
+    Object.values(sessionStorage).some((kept) => kept.includes('custom_amount.minimum')),
+  )
   await visitAgain(owner)
   await expect.poll(() => unsaved.textContent()).toBe('3 unsaved changes')
   await expect.poll(() => added.getByLabel(say('least_amount')).inputValue()).toBe('49')

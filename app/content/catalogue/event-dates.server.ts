@@ -1,6 +1,4 @@
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Db } from '#app/platform/db.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
 import { isReturnable } from './products.server.ts'
 
 /**
@@ -16,16 +14,3 @@ export const seatsLeft = (school: number | Placeholder) => sql<number>`greatest(
       where s.school_id = ${school} and s.product_id = e.product_id and s.state = 'held' and ${isReturnable})
     + (select count(*) from event_waiting w where w.school_id = ${school} and w.product_id = e.product_id
       and w.offered_until <= now()) end)::int`
-
-/** The instants at which clocks in a zone show these times, `2027-03-01T18:00`. */
-export async function instantsIn(
-  db: Db,
-  timeZone: string,
-  [first, second]: [string, string],
-): Promise<[string, string]> {
-  const { rows } = await db.execute<{ first: string; second: string }>(sql`
-    select ${first}::timestamp at time zone ${timeZone}::text as first,
-      ${second}::timestamp at time zone ${timeZone}::text as second`)
-  const found = expectRow(rows)
-  return [new Date(found.first).toISOString(), new Date(found.second).toISOString()]
-}

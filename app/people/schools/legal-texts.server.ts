@@ -75,7 +75,7 @@ export async function writeLegalText(db: Db, actor: Member, kind: LegalKind, { h
   const [current] = await newest(db, { school: schoolId, kind })
   if ((current?.version ?? 0) !== seen) throw new Refusal(409, 'schools.legal_meanwhile')
   if (current && current.html.en === html.en && current.html.pl === html.pl) {
-    throw invalid('text_en', 'schools.legal_unchanged')
+    throw invalid('text.en', 'schools.legal_unchanged')
   }
   const after = await publishLegalText(db, schoolId, kind, html)
   await noteChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])

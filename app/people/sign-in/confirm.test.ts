@@ -76,7 +76,7 @@ describe('the gravest changes', () => {
     const page = 'http://demo.localhost/home/settings/legal?kind=privacy'
     const sent = await visit.request('/home/settings/legal', {
       method: 'POST',
-      body: new URLSearchParams({ _token: visit.csrf, kind: 'privacy', seen: '0', text_en: 'Ours' }),
+      body: new URLSearchParams({ _token: visit.csrf, kind: 'privacy', seen: '0', 'text.en': 'Ours' }),
       accept: 'text/html',
       headers: { referer: page },
       csrf: null,

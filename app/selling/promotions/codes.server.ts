@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
@@ -9,12 +8,12 @@ import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
 import { findCodeRow } from './code-list.server.ts'
-import type { CodeBody, TypedTerms } from './inputs.server.ts'
+import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
 
 type Stored = typeof promoCodes.$inferSelect
-type School = Pick<CurrentSchool, 'id' | 'currency' | 'timeZone'>
+type School = Pick<CurrentSchool, 'id' | 'currency'>
 type Terms = Omit<CodeBody, 'code' | 'version'>
 /** A code as it is stored, with its products. */
 type Columns = Pick<
@@ -163,25 +162,3 @@ export async function deleteBatch(db: Db, schoolId: number, batch: number): Prom
     .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.batchId, batch), isNull(promoCodes.deletedAt)))
   requireFound(rowCount !== 0)
 }
-
-/** What the form says, as a call would: instants by the school's clocks, and what was left empty without a limit. */
-export async function saidByForm(
-  db: Db,
-  school: School,
-  { starts_at: starts, expires_at: ends, ...typed }: TypedTerms,
-): Promise<Terms> {
-  const [from, to] =
-    starts || ends ? await instantsIn(db, school.timeZone, [pick(starts, ends), pick(ends, starts)]) : []
-  const { type, value, mode, product_ids, quantity = null, per_person = null, minimum = null } = typed
-  if (type === 'percentage' && value % 100 !== 0) throw invalid('value', 'promotions.whole_percent')
-  return {
-    ...{ type, mode, quantity, per_person, minimum },
-    // Products that were chosen before the mode was changed are not of this code.
-    product_ids: mode === 'all' ? [] : product_ids,
-    value: type === 'percentage' ? value / 100 : value,
-    starts_at: starts ? from : null,
-    expires_at: ends ? to : null,
-  }
-}
-
-const pick = (one: string | undefined, other: string | undefined) => one || other || ''

@@ -44,7 +44,7 @@ const exportParticipants = route({ ...declared, input: z.object(filters) }, asyn
 })
 
 /** The event does not take place. */
-const cancelByForm = route({ ...declared, form: listParticipants }, async (asked) => {
+const cancelLiveEvent = route({ ...declared, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   await cancelEvent(asked.db, key)
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
@@ -53,18 +53,18 @@ const cancelByForm = route({ ...declared, form: listParticipants }, async (asked
 const Replay = z.object({ replay_id: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
-const replayByForm = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
+const saveReplay = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   const { replay_id: replayId = null } = asked.input()
-  const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
-  if (replay && replay.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
+  const course = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
+  if (course && course.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
   await chooseReplay(asked.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })
 
 export const routes = {
   'GET /home/products/:id/event': listParticipants,
-  'POST /home/products/:id/event/cancel': cancelByForm,
+  'POST /home/products/:id/event/cancel': cancelLiveEvent,
   'GET /home/products/:id/event/export': exportParticipants,
-  'POST /home/products/:id/event/replay': replayByForm,
+  'POST /home/products/:id/event/replay': saveReplay,
 } satisfies Addresses

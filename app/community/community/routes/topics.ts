@@ -6,7 +6,7 @@ import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { TopicForm, TopicInput, topicOfForm } from '../inputs.server.ts'
+import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
 import { productsToChoose, topicList } from '../topic-list.server.ts'
 import {
@@ -53,12 +53,11 @@ const showTopic = route(declared, async ({ db, school, locale, ids }) => {
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 
-/** The same change from the topic's page. */
-const writeTopic = route(
-  { ...declared, input: TopicForm, form: showTopic },
+const saveTopic = route(
+  { ...declared, input: TopicInput, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
     const before = await findTopic(db, school.id, ids.id)
-    const topic = await changeTopic(db, school.id, ids.id, topicOf(topicOfForm(input()), locale, before))
+    const topic = await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before))
     return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
   },
 )
@@ -71,11 +70,6 @@ const orderTopics = route(
     return jsonOrRedirect({ ordered: true }, AT)
   },
 )
-
-const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {
-  const before = await findTopic(db, school.id, ids.id)
-  return json({ topic: await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before)) })
-})
 
 const dropTopic = route(declared, async ({ db, school, ids }) => {
   await deleteTopic(db, school.id, ids.id)
@@ -98,7 +92,7 @@ export const routes = {
   'POST /home/community/topics': addTopic,
   'POST /home/community/topics/order': orderTopics,
   'GET /home/community/topics/:id': showTopic,
-  'POST /home/community/topics/:id': writeTopic,
+  'POST /home/community/topics/:id': saveTopic,
   'PUT /home/community/topics/:id': saveTopic,
   'DELETE /home/community/topics/:id': dropTopic,
   'POST /json/email-notification': saveFollowing,

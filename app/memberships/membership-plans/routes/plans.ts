@@ -3,7 +3,7 @@ import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.se
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { PlanForm, PlanInput, planOfForm } from '../inputs.server.ts'
+import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
 import { findPlanRow, planList, whatPlansOpen } from '../plan-rows.server.ts'
 
@@ -32,26 +32,15 @@ const showPlan = route(declared, async (asked) => {
   return page('membership-plans/plan', { plan, currency, openable }, { json: { membership_plan: plan } })
 })
 
-const addPlan = route({ access: 'plans', input: PlanInput }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, asked.input())
+const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {
+  const { id } = await createPlan(asked.db, asked.viewer, inCurrency(asked.input(), asked.school.currency))
   return answer(asked, id, 201)
 })
 
-const addPlanByForm = route({ access: 'plans', input: PlanForm, form: showNewPlanPage }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, planOfForm(asked.input(), asked.school.currency))
-  return answer(asked, id, 201)
-})
-
-const savePlan = route({ ...declared, input: PlanInput }, async (asked) => {
-  await findPlanRow(asked.db, asked.viewer, asked.ids.id)
-  await changePlan(asked.db, asked.viewer, asked.ids.id, asked.input())
-  return answer(asked, asked.ids.id)
-})
-
-const savePlanByForm = route({ ...declared, input: PlanForm, form: showPlan }, async (asked) => {
+const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
   const { prices } = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
-  await changePlan(asked.db, asked.viewer, asked.ids.id, planOfForm(asked.input(), currency))
+  await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
   return answer(asked, asked.ids.id)
 })
 
@@ -64,10 +53,9 @@ const dropPlan = route(declared, async ({ db, viewer, ids }) => {
 export const routes = {
   'GET /home/membership-plans': listPlans,
   'POST /home/membership-plans': addPlan,
-  'POST /home/membership-plans/add': addPlanByForm,
   'GET /home/membership-plans/create': showNewPlanPage,
   'GET /home/membership-plans/:id': showPlan,
+  'POST /home/membership-plans/:id': savePlan,
   'PUT /home/membership-plans/:id': savePlan,
   'DELETE /home/membership-plans/:id': dropPlan,
-  'POST /home/membership-plans/:id/save': savePlanByForm,
 } satisfies Addresses

@@ -5,7 +5,7 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
+import { PriceInput, priceOf } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
 import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
@@ -35,17 +35,21 @@ async function answer(asked: WantedOne, status: 200 | 201 = 200) {
   return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
 }
 
-const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
-  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), writing(asked))
+const addPriceRow = route({ ...declared, input: PriceInput, form: showPrices }, async (asked) => {
+  const { db, school, locale } = asked
+  const product = await built(asked)
+  const price = priceOf(asked.input())
+  const currency = price.currency ?? (await listPriceRows(db, product, locale))[0]?.currency ?? school.currency
+  const { id } = await makePrice(db, product, { ...price, currency }, writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
 const showPrice = route(declaredOfOne, (asked) => answer(asked))
 
-const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
+const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPrices }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
-  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), writing(asked))
+  await savePrice(asked.db, product, asked.ids.price, priceOf(asked.input()), writing(asked))
   return answer(asked)
 })
 
@@ -58,27 +62,6 @@ const dropPriceRow = route(declaredOfOne, async (asked) => {
 const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
   await reorderPrices(asked.db, await built(asked), asked.input().ids)
   return jsonOrRedirect({ ordered: true }, pathOf(asked))
-})
-
-/** The form of a new price. */
-const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
-  const { db, school, locale } = asked
-  const product = await built(asked)
-  const [first] = await listPriceRows(db, product, locale)
-  const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  const currency = body.currency ?? first?.currency ?? school.currency
-  const { id } = await makePrice(db, product, { ...body, currency }, writing(asked))
-  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
-})
-
-/** The form of a price. */
-const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
-  const { db, school, locale, ids } = asked
-  const product = await built(asked)
-  await findPriceRow(db, product, ids.price, locale)
-  const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  await savePrice(db, product, ids.price, body, writing(asked))
-  return answer(asked)
 })
 
 const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
@@ -115,10 +98,9 @@ export const routes = {
   'GET /home/products/:id/price-history/export': exportPriceHistory,
   'GET /home/products/:id/prices': showPrices,
   'POST /home/products/:id/prices': addPriceRow,
-  'POST /home/products/:id/prices/add': makePriceByForm,
   'POST /home/products/:id/prices/order': orderPrices,
   'GET /home/products/:id/prices/:price': showPrice,
+  'POST /home/products/:id/prices/:price': changePriceRow,
   'PUT /home/products/:id/prices/:price': changePriceRow,
   'DELETE /home/products/:id/prices/:price': dropPriceRow,
-  'POST /home/products/:id/prices/:price/save': savePriceByForm,
 } satisfies Addresses

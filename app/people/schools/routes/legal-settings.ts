@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
-import { LocalFields, ofFields } from '#app/platform/local-input.server.ts'
+import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
@@ -34,14 +34,14 @@ const saveLegalText = route(
     access: 'settings',
     fresh: true,
     ids,
-    input: z.object({ seen: Whole, ...LocalFields('text', Prose(0, LEGAL_MAX)) }),
+    input: z.object({ seen: Whole, text: Local(Prose(0, LEGAL_MAX)).default({}) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
     form: showLegalSettings,
   },
-  async ({ viewer, school, ids: { kind }, input }) => {
-    const { seen, ...texts } = input()
-    const written = ofFields(texts, 'text')
-    if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
+  async ({ viewer, school, locale, ids: { kind }, input }) => {
+    const { seen, text } = input()
+    const written = saidInLanguages(text, {}, locale)
+    if (!written[school.locale]) throw invalid(`text.${school.locale}`, 'errors.required')
     return afterCommit(async () => {
       const html = await writtenHtml(written)
       await inSchool(school.id, async (db) => {

@@ -8,7 +8,7 @@ import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { ofFields } from '#app/platform/local-input.server.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
@@ -54,11 +54,11 @@ const declared = { access: 'settings', form: showSettings } as const
 
 const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
-  async ({ viewer, input }) => {
+  async ({ viewer, locale, input }) => {
     const { version, name, ...texts } = input()
-    const tagline = ofFields(texts, 'tagline')
+    const tagline = saidInLanguages(texts.tagline, {}, locale)
     return afterCommit(async () => {
-      const about = await writtenHtml(ofFields(texts, 'about'))
+      const about = await writtenHtml(saidInLanguages(texts.about, {}, locale))
       return inSchool(viewer.schoolId, async (db) => {
         await takeShownPictures(db, viewer.schoolId, about)
         return save(db, viewer, { name, tagline, about }, version)
@@ -84,10 +84,10 @@ const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, 
   return save(db, viewer, { seller: { name, email, ...seller } }, version)
 })
 
-const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
-  const { version, ...texts } = input()
-  const seoTitle = ofFields(texts, 'seo_title')
-  return save(db, viewer, { seoTitle, seoDescription: ofFields(texts, 'seo_description') }, version)
+const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, locale, input }) => {
+  const { version, seo } = input()
+  const seoTitle = saidInLanguages(seo.title ?? {}, {}, locale)
+  return save(db, viewer, { seoTitle, seoDescription: saidInLanguages(seo.description ?? {}, {}, locale) }, version)
 })
 
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */

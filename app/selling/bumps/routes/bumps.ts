@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
-import { BumpForm, BumpInput } from '../inputs.server.ts'
+import { BumpInput } from '../inputs.server.ts'
 import { bumpsEditor, dropBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
@@ -24,27 +24,17 @@ async function answer(asked: Wanted, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ bump }, `/home/products/${asked.ids.id}/bumps`, status)
 }
 
-const addBump = route({ ...declared, input: BumpInput }, async (asked) =>
-  answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
-)
-
-const addBumpByForm = route({ ...declared, input: BumpForm, form: showBumps }, async (asked) =>
+const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>
   answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
 )
 
 const showBump = route(declaredOfOne, (asked) => answer(asked, asked.ids.bump))
 
-const changeBump = route({ ...declaredOfOne, input: BumpInput }, async (asked) => {
+const changeBump = route({ ...declaredOfOne, input: BumpInput, form: showBumps }, async (asked) => {
   const { bump: id } = asked.ids
   const product = await built(asked)
   await findBumpRow(asked.db, product, id, asked.locale)
   await saveBump(asked.db, product, asked, { id, body: asked.input() })
-  return answer(asked, id)
-})
-
-const changeBumpByForm = route({ ...declaredOfOne, input: BumpForm, form: showBumps }, async (asked) => {
-  const { bump: id } = asked.ids
-  await saveBump(asked.db, await built(asked), asked, { id, body: asked.input() })
   return answer(asked, id)
 })
 
@@ -56,9 +46,8 @@ const removeBump = route(declaredOfOne, async (asked) => {
 export const routes = {
   'GET /home/products/:id/bumps': showBumps,
   'POST /home/products/:id/bumps': addBump,
-  'POST /home/products/:id/bumps/add': addBumpByForm,
   'GET /home/products/:id/bumps/:bump': showBump,
+  'POST /home/products/:id/bumps/:bump': changeBump,
   'PUT /home/products/:id/bumps/:bump': changeBump,
   'DELETE /home/products/:id/bumps/:bump': removeBump,
-  'POST /home/products/:id/bumps/:bump/save': changeBumpByForm,
 } satisfies Addresses

@@ -4,6 +4,7 @@ import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
@@ -33,17 +34,17 @@ async function howItGoes({ db, viewer, ids }: Asked) {
   })
 }
 
-/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-const showPending = route({ access: 'visitor', ids }, howItGoes)
-
-/** The same for providers that send buyers back by a form. */
-const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+/**
+ * How a payment is going: the page, and its poll; some providers send buyers back by a form. Whoever has the hash may look;
+ * only the buyer sees their address.
+ */
+const payment = readRoute({ access: 'visitor', ids }, howItGoes)
 
 const limits = { limit: ROOMY, waits: findMeansWait } as const
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
 const continuePayment = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: showPending, ...limits },
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: payment.get, ...limits },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
     requireFound(own)
@@ -57,6 +58,6 @@ const continuePayment = route(
 
 export const routes = {
   'POST /transaction/:hash/pay': continuePayment,
-  'GET /transaction/:hash/pending': showPending,
-  'POST /transaction/:hash/pending': pendingByForm,
+  'GET /transaction/:hash/pending': payment.get,
+  'POST /transaction/:hash/pending': payment.post,
 } satisfies Addresses

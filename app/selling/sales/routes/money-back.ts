@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
-import { Amount, ItemId, Items, Key, Reason, TypedPart } from '../inputs.server.ts'
+import { Key, Reason, RefundInput } from '../inputs.server.ts'
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
@@ -27,38 +26,20 @@ function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
   })
 }
 
-/** Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`. */
-const refundSale = route(
-  {
-    ...declared,
-    input: z.object({ amount: Amount.optional(), items: Items.optional(), keep_access: z.boolean(), reason: Reason }),
-  },
-  async (asked) => {
-    await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    const key = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
-    if (!key.success) throw invalid('key', 'errors.invalid_value')
-    return giveBack(asked, { ...asked.input(), key: key.data })
-  },
-)
-
-/** The same by the form of its page, with the amount as people write it; once for each page that was opened. */
-const refundByForm = route(
-  {
-    ...declared,
-    input: z.object({
-      ...{ part: Flag, amount: TypedPart, items: Several(ItemId) },
-      ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
-    }),
-    form: showSale,
-  },
-  async (asked) => {
-    await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    const { part, amount, items: ticked, ...rest } = asked.input()
-    const items = ticked.length > 0 ? ticked : undefined
-    if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
-    return giveBack(asked, part ? { ...rest, amount, items } : rest)
-  },
-)
+/**
+ * Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`, or for each page
+ * that was opened. The form says whether it is a part; what it has of one does not count otherwise.
+ */
+const refundSale = route({ ...declared, input: RefundInput, form: showSale }, async (asked) => {
+  await findSale(asked.db, asked.school.id, asked.ids.transaction)
+  const header = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
+  if (!header.success) throw invalid('key', 'errors.invalid_value')
+  const { part, key = header.data, amount, items: ticked = [], keep_access, reason } = asked.input()
+  const items = ticked.length > 0 ? ticked : undefined
+  if (part === false) return giveBack(asked, { keep_access, reason, key })
+  if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
+  return giveBack(asked, { keep_access, reason, key, amount, items })
+})
 
 /** Ends what a paid order opened; the money stays. */
 const revokeSale = route(
@@ -78,7 +59,6 @@ const repairSale = route({ ...declared, form: showSale }, async ({ db, school, i
 })
 
 export const routes = {
-  'POST /home/transactions/:transaction/give-back': refundByForm,
   'POST /home/transactions/:transaction/refund': refundSale,
   'POST /home/transactions/:transaction/repair': repairSale,
   'POST /home/transactions/:transaction/revoke': revokeSale,

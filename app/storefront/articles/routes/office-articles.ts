@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
-import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
 import { articleDetail, articleList } from '../article-rows.server.ts'
 import { deleteArticle, findArticle } from '../articles.server.ts'
-import { ArticleForm, ArticleInput, NewArticleInput } from '../inputs.server.ts'
+import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
-import { addArticle, bodyOfForm, fieldsOf, saveArticle } from '../save-article.server.ts'
+import { addArticle, articleOf, fieldsOf, saveArticle } from '../save-article.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -48,18 +49,13 @@ const postArticle = route(
   },
 )
 
-const changeArticle = route({ ...declared, input: ArticleInput, maxBytes }, async (asked) => {
-  await findArticle(asked.db, asked.school.id, asked.ids.id)
-  const { version, ...body } = asked.input()
-  return afterCommit(async () => json({ article: await saveArticle(lookingOf(asked), asked.ids.id, body, version) }))
-})
-
-/** The same from the page's form. */
-const writeArticle = route({ ...declared, input: ArticleForm, form: showOfficeArticle, maxBytes }, async (asked) => {
-  const { db, school, ids } = asked
+const changeArticle = route({ ...declared, input: ArticleInput, form: showOfficeArticle, maxBytes }, async (asked) => {
+  const { db, school, ids, byForm } = asked
   const article = await findArticle(db, school.id, ids.id)
-  const { version, ...form } = asked.input()
-  const body = await bodyOfForm(db, article, school, form)
+  const { version, ...input } = asked.input()
+  if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
+    throw invalid(`title.${school.locale}`, 'errors.required')
+  const body = await articleOf(db, article, input)
   return afterCommit(async () => {
     const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
     return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
@@ -85,7 +81,7 @@ export const routes = {
   'GET /home/articles': listOfficeArticles,
   'POST /home/articles': postArticle,
   'GET /home/articles/:id': showOfficeArticle,
-  'POST /home/articles/:id': writeArticle,
+  'POST /home/articles/:id': changeArticle,
   'PUT /home/articles/:id': changeArticle,
   'DELETE /home/articles/:id': dropArticle,
   'GET /home/articles/:id/preview': showArticlePreview,

@@ -4,9 +4,8 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { editorOf } from '../editor.server.ts'
-import { ChangedPage, formChange, NewPage, PageForm, pageChange, Restored } from '../inputs.server.ts'
+import { ChangedPage, NewPage, pageChange, Restored } from '../inputs.server.ts'
 import {
   addPage,
   changePage,
@@ -69,12 +68,6 @@ const showPageEditor = route(declared, async (asked) => {
   return page('pages/editor', await editorOf(asked.db, asked, found), { json: rowOf(found) })
 })
 
-const savePage = route({ ...declared, input: ChangedPage }, async (asked) => {
-  const found = await find(asked)
-  const { db, locale, input } = asked
-  return rowOf(await changePage(db, asked, found, pageChange(input(), locale, found)))
-})
-
 const dropPage = route(declared, async (asked) => {
   await deletePage(asked.db, await find(asked))
   return jsonOrRedirect({ deleted: true }, '/home/pages')
@@ -102,17 +95,15 @@ const showPageSettings = route(declared, async (asked) => {
   return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
 })
 
-const savePageSettings = route({ ...declared, input: PageForm, form: showPageSettings }, async (asked) => {
+const savePage = route({ ...declared, input: ChangedPage, form: showPageSettings }, async (asked) => {
   const found = await find(asked)
-  const wanted = formChange(asked.input())
-  if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')
-  const saved = await changePage(asked.db, asked, found, wanted)
+  const saved = await changePage(asked.db, asked, found, pageChange(asked.input(), asked.locale, found))
   return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
 })
 
 export const routes = {
   'GET /account/page/:id': showPageSettings,
-  'POST /account/page/:id': savePageSettings,
+  'POST /account/page/:id': savePage,
   'GET /home/pages': listPages,
   'POST /home/pages': createPage,
   'POST /home/pages/home': openHome,
