@@ -8,7 +8,17 @@ import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
 import { fieldErrors, readFrom, unfitFields } from './inputs.server.ts'
-import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
+import {
+  type Bucket,
+  bucketOfConnection,
+  type Limit,
+  refuseFor,
+  secondsUntilOneInEach,
+  spend,
+  spendAll,
+  spendInCrowd,
+  WRITING,
+} from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
 import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
@@ -36,6 +46,9 @@ export type RouteLimit = Limit & {
   crowds?: true | 'members'
 }
 
+/** Who asks how long to wait; a visitor is no member. */
+export type Limited = { c: Context<Env>; db: Db; schoolId: number; member?: Member }
+
 export type Declared = {
   access: Access
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
@@ -53,6 +66,13 @@ export type Declared = {
    * one, and one that takes long texts (`maxBytes`) draws on WRITING where it names no other.
    */
   limit?: RouteLimit
+  /** Buckets that such a call draws on besides `limit`, by what it brings: it spends a token of each, or of none. */
+  counts?: (c: Context<Env>) => Bucket[]
+  /**
+   * In how many seconds the limits that the command counts by itself let such a call in; 0 for now. A 429 names the longest
+   * wait of all limits, whichever of them refuses.
+   */
+  waits?: (at: Limited) => Promise<number>
   /** Only programs call it, whatever they say they accept: its refusals are JSON. */
   refusesAsJson?: true
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
@@ -179,7 +199,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   const readIds = idsReader(declared)
   const checkInput = inputCheck(declared)
 
-  async function handle(c: Context<Env>): Promise<Response> {
+  async function answer(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
     const waits = bringsPassword(c)
     const counted = await spendLimit(c, declared)
@@ -223,7 +243,28 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       throw error
     }
   }
-  return { declared, handle }
+  return { declared, handle: (c) => withLongestWait(c, declared, answer(c)) }
+}
+
+/** A 429 lasts until all limits of the call let it in: those of the route, what it counts besides, and the command's own. */
+async function withLongestWait<T>(c: Context<Env>, { access, waits }: Declared, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+    const spent = c.get('spent') ?? []
+    if (spent.length === 0 && !waits) throw error
+    const { id: schoolId } = c.get('school')
+    async function findWait(db: Db): Promise<number> {
+      const viewer = waits && !SESSIONLESS.includes(access) ? await c.get('viewerOf')(db) : undefined
+      const member = viewer?.kind === 'visitor' ? undefined : viewer
+      const own = (await waits?.({ c, db, schoolId, member })) ?? 0
+      return Math.max(own, await secondsUntilOneInEach(db, schoolId, spent))
+    }
+    const wait = await inSchool(schoolId, findWait, { reading: true })
+    if (wait > Number(error.extra.retryAfter)) refuseFor(wait)
+    throw error
+  }
 }
 
 /** The answer, or where what was asked for is by now. Who kept that for good would miss that the address was given away. */
@@ -264,11 +305,11 @@ export function openRoute(
   declared: Declared & { access: Sessionless },
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
-  async function handle(c: Context<Env>): Promise<Response> {
+  async function answer(c: Context<Env>): Promise<Response> {
     await spendLimit(c, declared)
     return send(c, await work(c))
   }
-  return { declared, handle }
+  return { declared, handle: (c) => withLongestWait(c, declared, answer(c)) }
 }
 
 async function send(c: Context<Env>, answer: unknown): Promise<Response> {
@@ -401,9 +442,25 @@ export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | un
  * connection. Returns who asks, where that had to be found.
  */
 async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
+  const { id: schoolId } = c.get('school')
+  const { viewer, own, crowd } = await bucketsOf(c, declared)
+  const counts = declared.counts?.(c) ?? []
+  const buckets = [own, crowd, ...counts].filter((one) => one !== undefined)
+  if (counts.length > 0) await spendAll(schoolId, buckets)
+  else if (own && crowd) await spendInCrowd(schoolId, own, crowd)
+  else if (own) await spend(schoolId, own)
+  c.set('spent', buckets)
+  return viewer
+}
+
+/** What a call draws on by its route's limit: the bucket of an account, and its connection's, or that of a connection. */
+async function bucketsOf(
+  c: Context<Env>,
+  declared: Declared,
+): Promise<{ viewer?: Viewer; own?: Bucket; crowd?: Bucket }> {
   const { access } = declared
   const limit = limitOf(declared)
-  if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
+  if (!limit || (limit.freeInEvaluation && env.evaluation)) return {}
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
   const finds = (crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))) && c.get('session').member
@@ -411,12 +468,10 @@ async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer |
   const ofConnection = (of: string, times = 1) =>
     bucketOfConnection(c.get('ip'), { name: of, burst: burst * times, perSecond: perSecond * times })
   if (viewer && viewer.kind !== 'visitor') {
-    const own = { name: `m:${viewer.id} ${name}`, burst, perSecond }
     // Apart from the bucket of visitors, which holds less.
-    await spendInCrowd(schoolId, own, ofConnection(`crowd ${name}`, CROWD))
-  } else {
-    if (viewer) refuseEnded(c)
-    await spend(schoolId, ofConnection(name, crowds === true ? CROWD : 1))
+    const crowd = ofConnection(`crowd ${name}`, CROWD)
+    return { viewer, own: { name: `m:${viewer.id} ${name}`, burst, perSecond }, crowd }
   }
-  return viewer
+  if (viewer) refuseEnded(c)
+  return { viewer, own: ofConnection(name, crowds === true ? CROWD : 1) }
 }

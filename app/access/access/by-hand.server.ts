@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { grantAccess, type Length } from './access.server.ts'
@@ -59,8 +60,7 @@ export async function revokeByHand(
     .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
     .where(
       and(
-        eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.id, id),
+        hasId(accessGrants, schoolId, id),
         isNull(accessGrants.revokedAt),
         sql`(${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`,
       ),

@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { iCalendar } from '#app/platform/icalendar.server.ts'
 import type { CalendarEntry } from '#app/platform/icalendar.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, mainOrigin } from '#app/platform/viewer.ts'
@@ -70,7 +71,7 @@ async function entriesOf(
   const rows = await db
     .select({ booking: bookings, title: products.title, place: consultations.place, joinUrl: consultations.joinUrl })
     .from(bookings)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, bookings.productId)))
+    .innerJoin(products, hasId(products, school.id, bookings.productId))
     .leftJoin(
       consultations,
       and(eq(consultations.schoolId, school.id), eq(consultations.productId, bookings.productId)),

@@ -11,6 +11,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Line, Whole } from '#app/platform/inputs.server.ts'
 import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { IdIn, requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale, Version } from '#app/platform/versions.server.ts'
@@ -111,8 +112,7 @@ export async function saveRules(
     .insert(consultations)
     .values({ schoolId, productId, ...usual })
     .onConflictDoNothing()
-  const [stored] = await db.select(columns).from(consultations).where(itself(product)).for('update')
-  if (!stored) throw new Error('no consultation')
+  const stored = await db.select(columns).from(consultations).where(itself(product)).for('update').then(expectRow)
   const row = await rulesRow(db, product)
   refuseStale(stored, body.version, row)
   if (body.host_id !== null) await requireRows(db, accounts, schoolId, [body.host_id])

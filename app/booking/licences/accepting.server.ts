@@ -7,6 +7,7 @@ import { type Way, wayToAccept } from '#app/people/accounts/invited.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
@@ -70,11 +71,7 @@ type Stored = typeof licenceInvitations.$inferSelect
 type Locked = { accessDays: number; acceptedBy: number | null }
 
 const itself = ({ schoolId, id, tokenHash }: Stored) =>
-  and(
-    eq(licenceInvitations.schoolId, schoolId),
-    eq(licenceInvitations.id, id),
-    eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)),
-  )
+  and(hasId(licenceInvitations, schoolId, id), eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)))
 
 /** Its licences, and who accepted it by now: nobody else decides on it until this transaction ends. */
 async function lockInvitation(db: Db, invitation: Stored): Promise<Locked> {

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { notFound, Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -22,8 +23,8 @@ export async function findPurchases(
   const rows = await db
     .select({ licences, slug: products.slug, title: products.title, number: transactions.number })
     .from(licences)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licences.productId)))
-    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, licences.transactionId)))
+    .innerJoin(products, hasId(products, schoolId, licences.productId))
+    .innerJoin(transactions, hasId(transactions, schoolId, licences.transactionId))
     .where(and(eq(licences.schoolId, schoolId), eq(licences.accountId, id), eq(licences.productId, productId)))
     .orderBy(desc(licences.boughtAt), desc(licences.transactionId))
   const open = rows.filter(({ licences }) => licences.endedAt === null)
@@ -47,7 +48,7 @@ export async function findPurchase(
     .select({ quantity: transactions.quantity, licences })
     .from(transactions)
     .leftJoin(licences, and(eq(licences.schoolId, schoolId), eq(licences.transactionId, transactions.id)))
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId), own))
+    .where(and(hasId(transactions, schoolId, transactionId), own))
   if (row?.licences && row.licences.endedAt === null) return row.licences
   if (row?.quantity === 1) throw new Refusal(409, 'licences.single')
   throw notFound()

@@ -7,6 +7,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -73,7 +74,7 @@ export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'scho
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
 
-const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
+const isTopic = (schoolId: number, id: number) => hasId(topics, schoolId, id)
 
 export const topicColumns = {
   id: topics.id,
@@ -111,11 +112,11 @@ export async function createTopic(db: Db, schoolId: number, content: Content): P
     .from(topics)
     .where(eq(topics.schoolId, schoolId))
   const position = content.position ?? (last?.position ?? 0) + 1
-  const [topic] = await db
+  const topic = await db
     .insert(topics)
     .values({ schoolId, ...stored(content), position })
     .returning({ id: topics.id })
-  if (!topic) throw new Error('nothing was inserted')
+    .then(expectRow)
   await setHolders(db, schoolId, topic.id, content)
   await showCommunity(db, schoolId, true)
   return findTopic(db, schoolId, topic.id)

@@ -5,6 +5,7 @@ import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type Reviewed } from './begun.server.ts'
@@ -110,7 +111,7 @@ export async function findShownReview(
   id: number,
 ): Promise<{ review: string; authorId: number }> {
   const { review, accountId: authorId, productId, status } = reviews
-  const isIt = and(eq(reviews.schoolId, viewer.schoolId), eq(reviews.id, id), eq(status, 'approved'))
+  const isIt = and(hasId(reviews, viewer.schoolId, id), eq(status, 'approved'))
   const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
   requireFound(found)
   await findVisibleProduct(db, viewer, found.productId)
@@ -124,7 +125,7 @@ export async function decideReview(
   id: number,
   { status, reason = null }: { status: 'approved' | 'disapproved'; reason?: string | null },
 ): Promise<void> {
-  const isIt = and(eq(reviews.schoolId, schoolId), eq(reviews.id, id))
+  const isIt = hasId(reviews, schoolId, id)
   const { productId, rating } = reviews
   const [before] = await db
     .select({ productId, rating, status: reviews.status })

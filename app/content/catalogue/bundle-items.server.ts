@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { fitsInBundle, type Product } from './product.ts'
 import { bundleItems, products } from './tables.server.ts'
@@ -12,7 +13,7 @@ export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<Bun
   return db
     .select({ productId: products.id, title: products.title, slug: products.slug })
     .from(bundleItems)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bundleItems.productId)))
+    .innerJoin(products, hasId(products, schoolId, bundleItems.productId))
     .where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
     .orderBy(asc(bundleItems.position), asc(products.id))
 }

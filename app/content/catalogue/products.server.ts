@@ -1,5 +1,6 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
@@ -116,7 +117,7 @@ const productById = statement('product_by_id', (db: Db, at: Places<{ school: num
   db
     .select({ ...productColumns, teacherIds: teacherIds(at.school) })
     .from(products)
-    .where(and(eq(products.schoolId, at.school), eq(products.id, at.id))),
+    .where(hasId(products, at.school, at.id)),
 )
 
 /** A product by its id, for whoever sees it; else 404. */

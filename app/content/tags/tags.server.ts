@@ -4,6 +4,7 @@ import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { tags } from './tables.server.ts'
@@ -60,12 +61,12 @@ type Wanted = Omit<Tag, 'id'>
 
 /** Adds a tag; a name that another one has, whatever the case, is a 422. */
 export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promise<Tag> {
-  const [tag] = await db
+  const tag = await db
     .insert(tags)
     .values({ schoolId, ...wanted })
     .returning(columns)
     .catch(refuseTaken)
-  if (!tag) throw new Error('no tag was inserted')
+    .then(expectRow)
   return tag
 }
 
@@ -74,7 +75,7 @@ export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wa
   const [tag] = await db
     .update(tags)
     .set(wanted)
-    .where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
+    .where(hasId(tags, schoolId, id))
     .returning(columns)
     .catch(refuseTaken)
   requireFound(tag)
@@ -83,7 +84,7 @@ export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wa
 
 /** Deletes a tag, and takes it off whatever carries it; catalogue's `removeTag` says of all that first. */
 export async function deleteTag(db: Db, schoolId: number, id: number): Promise<void> {
-  await db.delete(tags).where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
+  await db.delete(tags).where(hasId(tags, schoolId, id))
 }
 
 function refuseTaken(error: unknown): never {

@@ -4,6 +4,7 @@ import { askAlone, needSchoolRoom } from '#app/content/media/storage-quota.serve
 import type { Db } from '#app/platform/db.server.ts'
 import { dropBytes } from '#app/platform/dropped-files.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Video } from './back-end.server.ts'
@@ -17,7 +18,7 @@ const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
 
 /** Whoever changes what hangs on a film is alone with it until the transaction ends; tells whether it is still there. */
 export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolean> {
-  const which = and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+  const which = hasId(videos, schoolId, id)
   const found = await db.select({ id: videos.id }).from(videos).where(which).for('update')
   return found.length > 0
 }

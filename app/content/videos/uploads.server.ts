@@ -4,6 +4,7 @@ import { safeName } from '#app/content/media/files.server.ts'
 import { needFilmRoom } from '#app/content/media/storage-quota.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
@@ -24,8 +25,7 @@ function grantOf(name: string): UploadGrant {
   return { schoolId, videoId }
 }
 
-const isVideo = ({ schoolId, videoId }: UploadGrant) =>
-  and(eq(videos.schoolId, schoolId), eq(videos.id, videoId), eq(videos.backEnd, 'own'))
+const isVideo = ({ schoolId, videoId }: UploadGrant) => and(hasId(videos, schoolId, videoId), eq(videos.backEnd, 'own'))
 /** Still to be sent, or to be sent again. */
 const isAwaited = or(isNull(videos.status), eq(videos.status, VIDEO_STATUS.uploadFailed))
 

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { Video } from './back-end.server.ts'
@@ -22,12 +23,15 @@ export async function createVideo(
 ): Promise<Video> {
   backEndOf({ backEnd: CHOSEN }).need()
   const { schoolId, id: accountId } = member
-  const [video] = await db.insert(videos).values({ schoolId, accountId, title, open, backEnd: CHOSEN }).returning()
-  if (!video) throw new Error('nothing was inserted')
+  const video = await db
+    .insert(videos)
+    .values({ schoolId, accountId, title, open, backEnd: CHOSEN })
+    .returning()
+    .then(expectRow)
   return video
 }
 
-const isVideo = (schoolId: number, id: number) => and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+const isVideo = (schoolId: number, id: number) => hasId(videos, schoolId, id)
 
 export async function findVideo(db: Db, schoolId: number, id: number): Promise<Video | undefined> {
   const [video] = await db.select().from(videos).where(isVideo(schoolId, id))

@@ -1,19 +1,20 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 export type Lead = typeof leads.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => and(eq(leads.schoolId, schoolId), eq(leads.id, id))
+const itself = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => hasId(leads, schoolId, id)
 
 /** What a link in a letter confirms: by whom, and of which form or product; 404 for what nobody waits for any more. */
 export async function findByToken(db: Db, schoolId: number, token: string) {
   const [found] = await db
     .select({ lead: leads, form: leadForms })
     .from(leads)
-    .leftJoin(leadForms, and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, leads.formId)))
+    .leftJoin(leadForms, hasId(leadForms, schoolId, leads.formId))
     .where(and(eq(leads.schoolId, schoolId), eq(leads.tokenHash, hashToken(token))))
   requireFound(found, 'leads.link_over')
   return found

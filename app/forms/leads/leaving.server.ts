@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
@@ -22,7 +22,7 @@ export async function findLeaving(db: Db, schoolId: number, token: string): Prom
   const [lead] = await db
     .select()
     .from(leads)
-    .where(and(eq(leads.schoolId, schoolId), eq(leads.id, Number(id))))
+    .where(hasId(leads, schoolId, Number(id)))
   return lead
 }
 

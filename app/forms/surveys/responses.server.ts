@@ -7,6 +7,7 @@ import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-q
 import { hasCompleted } from '#app/learning/progress/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { SurveyView } from './survey.ts'
@@ -30,7 +31,7 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
       respondedAt: surveyResponses.respondedAt,
     })
     .from(surveys)
-    .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, surveys.productId)))
+    .leftJoin(products, hasId(products, schoolId, surveys.productId))
     .leftJoin(
       surveyResponses,
       and(
@@ -39,7 +40,7 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
         eq(surveyResponses.accountId, viewer.id),
       ),
     )
-    .where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id), isOpen))
+    .where(and(hasId(surveys, schoolId, id), isOpen))
   requireFound(found && (await asks(db, viewer, found)))
   return found
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
 import {
   type Access,
@@ -14,6 +14,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { neededExam } from '#app/learning/exams/needed.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { notFound, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
@@ -40,9 +41,9 @@ export const lectureToOpen = statement(
         now: sql<string>`now()`.mapWith(sections.unlockAt),
       })
       .from(lectures)
-      .innerJoin(sections, and(eq(sections.schoolId, at.school), eq(sections.id, lectures.sectionId)))
-      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, lectures.productId)))
-      .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), isNull(lectures.deletedAt))),
+      .innerJoin(sections, hasId(sections, at.school, lectures.sectionId))
+      .innerJoin(products, hasId(products, at.school, lectures.productId))
+      .where(and(hasId(lectures, at.school, at.lecture), isNull(lectures.deletedAt))),
 )
 
 const NOBODY = 0

@@ -8,6 +8,7 @@ import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
@@ -89,7 +90,7 @@ export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<P
     .select(columnsOf(schoolId))
     .from(products)
     .innerJoin(membershipPlans, inPlan(schoolId))
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, id)))
+    .where(hasId(products, schoolId, id))
   requireFound(found)
   return rowOf(found, viewer)
 }

@@ -3,6 +3,7 @@ import { addPrice, changePrice, movePrice } from '#app/content/catalogue/price-c
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type Code, fits } from '#app/selling/promotions/code.ts'
 import type { PauseTerms } from './pause.ts'
@@ -40,7 +41,7 @@ async function setPrices(db: Db, plan: Plan, { prices: wanted, vatRate: vat }: T
   const before = await db
     .select({ priceId: membershipPrices.priceId, period: membershipPrices.period, vatRate: prices.vatRate })
     .from(membershipPrices)
-    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, membershipPrices.priceId)))
+    .innerJoin(prices, hasId(prices, schoolId, membershipPrices.priceId))
     .where(and(ofPlan, membershipPrices.offered))
   const vatRate = vat === undefined ? (before.length > 0 ? (before[0]?.vatRate ?? null) : USUAL_VAT) : vat
   for (const { priceId, period } of before) {

@@ -3,6 +3,7 @@ import { productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOffered, type Plan, type PlanPrice } from './plan.ts'
@@ -36,7 +37,7 @@ function select(db: Db, school: number, which: SQL | undefined): Promise<Plan[]>
       now: sql<string>`now()`.mapWith(isoInstant),
     })
     .from(membershipPlans)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, membershipPlans.productId)))
+    .innerJoin(products, hasId(products, school, membershipPlans.productId))
     .where(and(eq(membershipPlans.schoolId, school), which))
     .orderBy(asc(products.position), asc(products.id))
 }

@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
 const PASSWORD = 'window light 7'
-const WORDS = 'This e-mail address and password do not belong together.'
+const WORDS = 'Wrong e-mail address or password. Try again.'
 
 let kate: Account
 let next = 0
@@ -132,7 +132,7 @@ describe('a wrong password', () => {
     const visit = aVisitor()
     visit.cookies.set('locale', 'pl')
     const answer = await login(visit, 'nobody@example.com', 'not the password')
-    expect(await answer.json()).toMatchObject({ message: 'Ten adres e-mail i\u00a0hasło do siebie nie pasują.' })
+    expect(await answer.json()).toMatchObject({ message: 'Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie.' })
   })
 
   test.each([

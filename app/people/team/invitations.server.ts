@@ -12,6 +12,7 @@ import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -24,8 +25,7 @@ export type Invitation = typeof teamInvitations.$inferSelect
 
 const WEEK = sql`now() + interval '7 days'`
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) =>
-  and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.id, id))
+const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
 type Wanted = { email: string; role: StaffRole; locale: Locale; requestId: string }
 
@@ -47,7 +47,7 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
     expiresAt: WEEK,
     tokenHash: null,
   }
-  const [invitation] = await db
+  const invitation = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })
     .onConflictDoUpdate({
@@ -55,7 +55,7 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
       set: { ...values, expiresAt: sql`excluded.expires_at` },
     })
     .returning({ id: teamInvitations.id })
-  if (!invitation) throw new Error('no invitation')
+    .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
   await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
 }

@@ -4,6 +4,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { noteChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import { STAFF_ROLES, type StaffRole, type TeamMember } from './team.ts'
@@ -34,7 +35,7 @@ export async function findTeamMember(db: Db, schoolId: number, id: number): Prom
   const [row] = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), inArray(accounts.role, [...STAFF_ROLES])))
+    .where(and(hasId(accounts, schoolId, id), inArray(accounts.role, [...STAFF_ROLES])))
   requireFound(row)
   return { schoolId, id, email: row.email, role: row.role as StaffRole }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -132,8 +133,7 @@ async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: Prov
   return means.ref
 }
 
-export const itself = (schoolId: number, id: number) =>
-  and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, id))
+export const itself = (schoolId: number, id: number) => hasId(paymentMeans, schoolId, id)
 
 /** A means by its id, with what it is charged with. */
 export async function findMeans(db: Db, schoolId: number, id: number): Promise<Means | undefined> {

@@ -1,6 +1,3 @@
-/** What a form sends while its card is not typed to its end: an empty field is as none, which says that no script ran. */
-export const UNFINISHED_CARD = '='
-
 /** Whether payment information is asked for: for what costs something, of whoever has an address or gives one now. */
 export function asksForCard(of: {
   price: number

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
@@ -20,7 +21,7 @@ type Columns = Pick<
   'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
 > & { productIds: number[] }
 
-const itself = (schoolId: number, id: number) => and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+const itself = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
 function columnsOf(said: Terms, currency: string): Columns {
@@ -67,12 +68,12 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
 export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
   const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
-  const [made] = await db
+  const made = await db
     .insert(promoCodes)
     .values({ schoolId: school.id, code, ...columns })
     .returning({ id: promoCodes.id })
     .catch(refuseTaken)
-  if (!made) throw new Error('no code was inserted')
+    .then(expectRow)
   await setProducts(db, school.id, [made.id], columns.productIds)
   return made
 }
@@ -96,11 +97,11 @@ export async function createBatch(
 ): Promise<{ batch: number; ids: number[] }> {
   const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
-  const [batch] = await db
+  const batch = await db
     .insert(promoCodeBatches)
     .values({ schoolId: school.id, prefix })
     .returning({ id: promoCodeBatches.id })
-  if (!batch) throw new Error('no batch was inserted')
+    .then(expectRow)
   const ids: number[] = []
   while (ids.length < count) {
     const tails = new Set(Array.from({ length: count - ids.length }, tail))

@@ -10,6 +10,7 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
@@ -72,7 +73,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
       },
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
+    .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
     .where(and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.hash, sql.placeholder('hash')))),
 )
 

@@ -8,6 +8,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type Viewer, viewerName } from '#app/platform/viewer.ts'
 import type { ArticleCard, ArticleView } from './article.ts'
@@ -24,7 +25,7 @@ const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({ ...{ id, slug, title, excerpt, cover, publishAt }, name, tags: tagsOf(school), key: key as SQL<number> })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, authorId)))
+    .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
@@ -92,7 +93,7 @@ const bySlug = statement('article_by_slug', (db: Db, at: Places<{ school: number
       out: sql<boolean>`${isOut}`,
     })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, authorId)))
+    .innerJoin(accounts, hasId(accounts, at.school, authorId))
     .where(and(eq(articles.schoolId, at.school), eq(slug, at.slug))),
 )
 

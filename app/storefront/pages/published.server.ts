@@ -3,6 +3,7 @@ import type { Taught } from '#app/content/catalogue/product.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Draft } from './draft.ts'
@@ -115,6 +116,6 @@ export async function isPagePublic(db: Db, schoolId: number, id: number): Promis
   const [found] = await db
     .select({ status: pages.status })
     .from(pages)
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
   return found !== undefined && found.status !== 'draft'
 }

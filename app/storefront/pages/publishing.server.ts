@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
 import { namesOf } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type StoredBlock, sameBlocks, type VersionRow } from './page.ts'
@@ -32,7 +33,7 @@ export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promi
   await db
     .update(pages)
     .set({ publishedVersion: version })
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
   return { ...page, publishedVersion: version }
 }
 

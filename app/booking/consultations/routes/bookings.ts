@@ -18,6 +18,7 @@ import {
   consultationOf,
   findConsultation,
   findOwn,
+  findTimeWait,
   MoveInput,
   meetingsLeft,
   moveOwn,
@@ -55,7 +56,7 @@ function zoneSent(c: Asked<typeof ofProduct>['c']): string | undefined {
 }
 
 const bookTime = route(
-  { ...ofProduct, input: BookingInput, form: showSlotChoice, limit, maxBytes },
+  { ...ofProduct, input: BookingInput, form: showSlotChoice, limit, waits: findTimeWait, maxBytes },
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
     refuseBlocked(looking.viewer)
@@ -87,7 +88,7 @@ const showMoveChoice = route(ofBooking, async ({ c, db, ids, locale, ...looking 
   return page('consultations/choose', { ...view, questions: [], chosen: true })
 })
 
-const moving = { ...ofBooking, input: MoveInput, form: showMoveChoice, limit }
+const moving = { ...ofBooking, input: MoveInput, form: showMoveChoice, limit, waits: findTimeWait }
 
 const moveMyBooking = route(moving, async ({ db, ids, input, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type Limited, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
-import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
+import { findLetterWait, invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportFor } from '../reports.server.ts'
 
 const ids = z.object({ courseId: Id })
 const chosen = ids.extend({ parent_transaction_id: Id.optional() })
 /** More than anybody does by hand; a team comes as a list. */
-export const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+/** What sends invitations. */
+export const LETTERS = { limit: OFTEN, waits: (at: Limited) => findLetterWait(at) } as const
 
 export const addressOf = (courseId: number, transactionId: number, done: string) =>
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
@@ -43,7 +45,7 @@ export const Person = z.object({
 
 /** Invites one person. */
 const invitePerson = route(
-  { access: 'member', ids: ofPurchase, input: Person, form: showAccessManager, limit: OFTEN },
+  { access: 'member', ids: ofPurchase, input: Person, form: showAccessManager, ...LETTERS },
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId } = ids
     await requireOrders(db, viewer, productId)
@@ -63,11 +65,16 @@ const withdrawLicence = route(ofInvitation, async ({ db, viewer, ids: { courseId
   return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
 })
 
+const waitsForSame = (at: Limited) => findLetterWait(at, Id.safeParse(at.c.req.param('id')).data)
+
 /** Writes to somebody once more. */
-const resendInvitation = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
-  const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
-  return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
-})
+const resendInvitation = route(
+  { ...ofInvitation, waits: waitsForSame },
+  async ({ c, db, viewer, ids: { courseId, id } }) => {
+    const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
+    return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
+  },
+)
 
 export const routes = {
   'GET /home/access-manager/:courseId': showAccessManager,

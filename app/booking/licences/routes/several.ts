@@ -12,7 +12,7 @@ import { findPurchase, findPurchases, requireOrders } from '../purchases.server.
 import { reportRows } from '../report-file.ts'
 import { reportFor } from '../reports.server.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
-import { addressOf, OFTEN, Person, showAccessManager } from './access-manager.ts'
+import { addressOf, LETTERS, Person, showAccessManager } from './access-manager.ts'
 
 const ids = z.object({ courseId: Id })
 const LIST_MAX = 20_000
@@ -20,7 +20,7 @@ const LIST_MAX = 20_000
 /** Invites people by a list, and says of each line what became of it. */
 const invitePeople = route(
   {
-    ...{ access: 'member', form: showAccessManager, limit: OFTEN, maxBytes: 12 * LIST_MAX },
+    ...{ access: 'member', form: showAccessManager, ...LETTERS, maxBytes: 12 * LIST_MAX },
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
@@ -51,7 +51,7 @@ const showTransferPage = route({ access: 'member', ids: ofOne }, async ({ db, vi
 
 /** Gives it to them. */
 const transferLicence = route(
-  { access: 'member', ids: ofOne, input: Person, form: showTransferPage, limit: OFTEN },
+  { access: 'member', ids: ofOne, input: Person, form: showTransferPage, ...LETTERS },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
     await findAmong(db, await findPurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }

@@ -8,7 +8,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { IMAGE_CONTEXTS } from '../image.ts'
 import { dropImage, findDeletable } from '../images.server.ts'
-import { openUpload, takeUpload } from '../uploads.server.ts'
+import { findUploadWait, openUpload, takeUpload } from '../uploads.server.ts'
 
 const extension = z
   .string()
@@ -28,7 +28,7 @@ const createImage = route(
 const NOTHING = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
 
 /** Takes the bytes at a place that was given out; who has its address needs neither session nor token. */
-const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY }, async (c) => {
+const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY, waits: findUploadWait }, async (c) => {
   const { token = '' } = c.req.param()
   await takeUpload(c.var.school.id, token, c.req.raw.body ?? NOTHING)
   return { stored: true }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answer, page } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { download } from '../downloading.server.ts'
+import { download, findCopyWait } from '../downloading.server.ts'
 import { fileViews, findOwnFiles } from '../files.server.ts'
 
 const ids = z.object({ slug: Slug })
@@ -19,7 +19,7 @@ const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, 
 
 /** Counts, and leads to the file; who only asks what is there (HEAD) is not counted. */
 const downloadFile = route(
-  { access: 'member', ids: ids.extend({ file: Id }), limit: { burst: 500, perSecond: 2 } },
+  { access: 'member', ids: ids.extend({ file: Id }), limit: { burst: 500, perSecond: 2 }, waits: findCopyWait },
   async ({ c, db, viewer, ids }) => {
     const product = await findOwnFiles(db, viewer, ids.slug)
     if (c.req.method === 'HEAD') return new Answer((c) => c.body(null, 200))

@@ -4,6 +4,7 @@ import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answe
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { beginCard, cardView, findSaving, finishCard } from '../card.server.ts'
 
 const AT = '/my/membership'
@@ -18,7 +19,7 @@ const CardInput = z.object({ cypher: Cypher.optional(), payment_method: z.string
 
 /** Saves another card: here, or on to where its bank is asked. */
 const changeCard = route(
-  { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
+  { access: 'member', input: CardInput, form: showCard, limit: ROOMY, waits: findMeansWait },
   async ({ db, viewer, school, input }) => {
     await refuseOthers(db, viewer)
     const { cypher } = input()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileAnswer } from '#app/content/media/delivery.server.ts'
 import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
-import { hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { findOwnPasswordWait, hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
@@ -40,7 +40,13 @@ const Deletion = z.object({
 })
 
 const deleteMyData = route(
-  { access: 'member', input: Deletion, form: showMyData, limit: { burst: 5, perSecond: 5 / 60 } },
+  {
+    access: 'member',
+    input: Deletion,
+    form: showMyData,
+    limit: { burst: 5, perSecond: 5 / 60 },
+    waits: findOwnPasswordWait,
+  },
   async ({ c, school, viewer, input }) => {
     // In a transaction of its own: that of the password holds the account, which owners lock in their order.
     const remove = () =>

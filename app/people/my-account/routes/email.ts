@@ -2,11 +2,22 @@ import { z } from 'zod'
 import { Email, OwnPassword } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { deviceCookie } from '#app/people/sign-in/attempts.server.ts'
-import { hasPassword, refuseUnshown, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import {
+  findOwnPasswordWait,
+  hasPassword,
+  refuseUnshown,
+  withOwnPassword,
+} from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
+import {
+  askAgainForVerification,
+  askForEmailChange,
+  emailOfLink,
+  findEmailLinkWait,
+  useEmailLink,
+} from '../email-links.server.ts'
 import { SECURITY } from '../security.ts'
 
 const Token = z.object({ token: z.string().max(100) })
@@ -24,7 +35,12 @@ const showChangeEmailPage = route({ access: 'member' }, async ({ db, viewer }) =
 })
 
 const changeEmail = route(
-  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: showChangeEmailPage },
+  {
+    access: 'member',
+    input: z.object({ email: Email, current_password: OwnPassword }),
+    form: showChangeEmailPage,
+    waits: async (at) => Math.max(await findOwnPasswordWait(at), await findEmailLinkWait(at)),
+  },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { findOwnPasswordWait, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -42,9 +42,11 @@ const input = z.object({
 const declared = { access: 'scripts', form: showScriptSettings } as const
 const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
+const limits = { limit: { burst: 10, perSecond: 1 / 10 }, waits: findOwnPasswordWait }
+
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
 const saveScriptSettings = route(
-  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
+  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...given } = input()
     const wanted = understood(given)

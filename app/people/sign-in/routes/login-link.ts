@@ -6,7 +6,7 @@ import { say } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
+import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
 import { logInByLink } from '../login-links.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
@@ -26,6 +26,7 @@ const askForLoginLink = route(
     input: z.object({ email: Email, to: To }),
     form: showAskForLoginLinkPage,
     limit: { burst: 60, perSecond: 1 },
+    waits: findEntryLinkWait('login'),
   },
   async ({ c, db, school, locale, input }) => {
     const { ip, requestId } = c.var

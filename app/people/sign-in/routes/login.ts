@@ -9,7 +9,7 @@ import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
-import { logIn } from '../login.server.ts'
+import { findLoginWait, logIn } from '../login.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { leave } from '../sessions.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
@@ -29,8 +29,10 @@ const showLoginPage = route({ access: 'visitor', cached: true }, async ({ c, vie
   })
 })
 
+const limits = { limit: ROOMY, waits: findLoginWait } as const
+
 const logInByPassword = route(
-  { access: 'visitor', input: Login, form: showLoginPage, limit: ROOMY },
+  { access: 'visitor', input: Login, form: showLoginPage, ...limits },
   async ({ c, input }) => {
     const { to, ...given } = input()
     return answer(c, given, localPath(to, ''))
@@ -39,7 +41,7 @@ const logInByPassword = route(
 
 /** The same inside a checkout, which is where a plain form goes on. */
 const logInAtCheckout = route(
-  { access: 'visitor', input: Credentials, form: showLoginPage, limit: ROOMY },
+  { access: 'visitor', input: Credentials, form: showLoginPage, ...limits },
   async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
 )
 

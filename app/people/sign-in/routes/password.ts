@@ -6,7 +6,7 @@ import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
+import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
 import { resetPassword } from '../password-reset.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { startOf } from '../wanted-path.server.ts'
@@ -20,7 +20,13 @@ const showForgotPage = route({ access: 'visitor', cached: true }, async ({ c, vi
 
 /** The same answer whether or not the address is known. Whoever is logged in and has no password sets one by this. */
 const sendPasswordLink = route(
-  { access: 'visitor', input: z.object({ email: Email }), form: showForgotPage, limit: { burst: 60, perSecond: 1 } },
+  {
+    access: 'visitor',
+    input: z.object({ email: Email }),
+    form: showForgotPage,
+    limit: { burst: 60, perSecond: 1 },
+    waits: findEntryLinkWait('password_reset'),
+  },
   async ({ c, db, school, locale, viewer, input }) => {
     const { ip, requestId } = c.var
     const cookies = c.req.header('cookie')

@@ -19,7 +19,7 @@ import {
 import { withOwnPassword } from '../own-password.server.ts'
 import { endOtherSessions } from '../own-sessions.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
-import { awaitsCode, passSecondStep } from '../second-step.server.ts'
+import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.ts'
 import { enter, forgetSeen } from '../sessions.server.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
@@ -86,7 +86,7 @@ const showSecondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
 )
 
 const checkSecondStep = route(
-  { access: 'visitor', input: Code, form: showSecondStepPage, limit: ROOMY },
+  { access: 'visitor', input: Code, form: showSecondStepPage, limit: ROOMY, waits: findCodeWait },
   async ({ c, db, input }) => {
     const passed = await passSecondStep(c, db, input().code)
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))

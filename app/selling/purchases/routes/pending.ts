@@ -10,6 +10,7 @@ import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 
 const ids = z.object({ hash: Token })
@@ -39,9 +40,11 @@ async function howItGoes({ db, viewer, ids }: Asked) {
  */
 const payment = readRoute({ access: 'visitor', ids }, howItGoes)
 
+const limits = { limit: ROOMY, waits: findMeansWait } as const
+
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
 const continuePayment = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: payment.get, limit: ROOMY },
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: payment.get, ...limits },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
     requireFound(own)

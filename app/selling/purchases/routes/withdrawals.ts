@@ -8,7 +8,7 @@ import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { WITHDRAWAL_FORM, WITHDRAWAL_TEXT_MAX, withdrawalLinkPath, withdrawPath } from '../withdrawal.ts'
 import { requireSentForm } from '../withdrawal-links.server.ts'
-import { requestWithdrawalLink } from '../withdrawal-requests.server.ts'
+import { findWithdrawalWait, requestWithdrawalLink } from '../withdrawal-requests.server.ts'
 import { findWithdrawable, requireBuyer, withdraw, withdrawPage } from '../withdrawals.server.ts'
 
 const ids = z.object({ hash: Token })
@@ -25,7 +25,7 @@ const input = z.object({
 
 /** The buyer, logged in, confirms it. */
 const confirmWithdrawal = route(
-  { access: 'visitor', ids, input, limit: ROOMY, form: showWithdrawal },
+  { access: 'visitor', ids, input, limit: { ...ROOMY, crowds: 'members' }, form: showWithdrawal },
   async ({ c, db, school, viewer, ids, input }) => {
     if (viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
     const found = await findWithdrawable(db, school, ids)
@@ -75,11 +75,12 @@ const findWithdrawalOrder = route(
   {
     access: 'visitor',
     input: z.object({ number: Line(1, 40), email: Email }),
-    limit: { burst: 10, perSecond: 10 / 600 },
+    limit: { burst: 10, perSecond: 10 / 600, crowds: 'members' },
+    waits: findWithdrawalWait,
     form: showWithdrawalOrderPage,
   },
-  async ({ c, db, school, locale, input }) => {
-    await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip })
+  async ({ c, db, school, viewer, locale, input }) => {
+    await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip, viewer })
     return jsonOrRedirect({ message: say(locale, 'purchases.withdraw_sent') }, `${WITHDRAWAL_FORM}?sent=1`)
   },
 )
