@@ -37,6 +37,12 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
     .from(products)
     .$dynamic()
 
+type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students' | 'tags'>
+
+function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
+  return { ...productRow(product, locale), students, tags }
+}
+
 /** The title as the list shows it to whoever reads this language. */
 const foldedTitle = (locale: Locale) =>
   folded(sql`coalesce(${products.title} ->> ${locale}, ${products.title} ->> 'en', ${products.title} ->> 'pl', '')`)
@@ -65,11 +71,7 @@ export const officeProductList = list({
       tag === undefined ? undefined : hasTag(school.id, tag),
       holdsWords(foldedTitles, q),
     ),
-  row: ({ students, tags, ...product }, { locale }): OfficeProduct => ({
-    ...productRow(product, locale),
-    students,
-    tags,
-  }),
+  row: (product, { locale }) => officeRow(product, locale),
 })
 
 /** All that is said of a product that the viewer works on, in their language. */
@@ -83,10 +85,10 @@ export async function productDetail(
     .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
     .from(products)
     .where(hasId(products, school.id, id))
-  const { price = null, students: learning = 0, tags = [] } = found ?? {}
+  const { price = null, students: withAccess = 0, tags = [] } = found ?? {}
   const say = (text: LocalText) => inLocale(text, locale)
   return {
-    ...productRow({ ...product, price }, locale),
+    ...officeRow({ ...product, price, students: withAccess, tags }, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
     level,
@@ -96,7 +98,6 @@ export async function productDetail(
     trailer_video_id: product.trailerVideoId,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
     tag_ids: tags.map((tag) => tag.id),
-    tags,
     teacher_ids: product.teacherIds,
     outcomes: product.outcomes.map(say),
     questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
@@ -108,7 +109,6 @@ export async function productDetail(
       })),
     }),
     ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id)) }),
-    students: learning,
     created_at: createdAt,
     version,
   }

@@ -7,7 +7,7 @@ import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Addresses, type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Finding, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -47,11 +47,17 @@ async function mediaOf(db: Db, author: Member, { read, ...sent }: Sent & { read?
   return { media, added }
 }
 
-const intoTopic = { ...declared, ids: z.object({ topic: Id }) }
-const ofPost = { ...declared, ids }
 const pathOf = ({ id }: { id: number }) => `/community/posts/${id}`
 
-async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
+/** The topic is named by the path, or by a field of the form. */
+const intoTopic = {
+  ...declared,
+  ids: z.object({ topic: Id }),
+  form: showWritePage,
+  refusesFirst: (at: Finding) => refuseBlocked(at.viewer),
+}
+
+const addPost = route(intoTopic, async ({ db, viewer, ids, input }) => {
   const topic = await findOpenTopic(db, viewer, ids.topic)
   refuseBlocked(viewer)
   if (!mayPost(viewer, topic)) throw new Refusal(403, 'community.staff_alone_posts')
@@ -65,20 +71,13 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
       return added ? uploadAnswer(added, { post }, 201) : jsonOrRedirect({ post }, pathOf(post), 201)
     })
   })
-}
-
-const addPost = route(intoTopic, writeNew)
-/** The same from a form, which names the topic among its fields. */
-const writePost = route(
-  { ...intoTopic, form: showWritePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
-  writeNew,
-)
+})
 
 const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
   json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
 )
 
-async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
+const editPost = route({ ...declared, ids, form: showEditPage }, async ({ db, viewer, ids, input }) => {
   const post = await findVisiblePost(db, viewer, ids.id)
   refuseBlocked(viewer)
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
@@ -93,10 +92,7 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
       return added ? uploadAnswer(added, { post: changed }) : jsonOrRedirect({ post: changed }, pathOf(changed))
     })
   })
-}
-
-const editPost = route(ofPost, change)
-const saveEditedPost = route({ ...ofPost, form: showEditPage }, change)
+})
 
 /** Puts a post at the head of its topic, or no longer. */
 const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
@@ -115,9 +111,9 @@ const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, v
 
 export const routes = {
   'DELETE /community/posts/:id': dropPost,
-  'POST /community/posts/:id/edit': saveEditedPost,
+  'POST /community/posts/:id/edit': editPost,
   'POST /community/posts/:id/pin': savePin,
-  'POST /community/write': writePost,
+  'POST /community/write': addPost,
   'GET /json/community/posts/:id': showPost,
   'POST /json/community/posts/:id': editPost,
   'PUT /json/community/posts/:id': editPost,

@@ -73,7 +73,7 @@ function callsFor(only?: ProductType) {
     show: route(declared, async (looking) => {
       const product = await asked(looking, only)
       const json = { product: await productDetail(looking.db, looking, product) }
-      return page('office-products/product', await productEditor(looking.db, looking, product), { json })
+      return page('office-products/product', await productEditor(looking.db, looking, product, json.product), { json })
     }),
     save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (looking) => {
       const product = await asked(looking, only)

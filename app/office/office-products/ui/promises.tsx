@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ANSWER_MAX, OUTCOME_MAX, OUTCOMES_MAX, QUESTION_MAX, QUESTIONS_MAX } from '#app/content/catalogue/limits.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus } from '#app/ui/icons.ts'
@@ -10,9 +10,9 @@ import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What one learns, and what people ask before they buy: lists in the order of the public page. */
-export function Promises({ product }: PartProps) {
+export function Promises({ product, outcomes, questions }: PartProps) {
   const t = useTexts('office-products')
-  const { outcomes, questions, locales } = product
+  const { locales } = useShared().school
   return (
     <Part name="promises" product={product} title={t('promises')} text={t('promises_text')}>
       <Rows

@@ -13,7 +13,7 @@ import { Part, type PartProps } from './part.tsx'
 import { useUndoArchiving } from './use-undo-archiving.ts'
 
 /** Who finds it, and what can be done with the whole of it. */
-export function Standing({ product }: PartProps) {
+export function Standing({ product, draftLink }: PartProps) {
   const t = useTexts('office-products')
   const { id } = product
   const chosen = useRef(product.status)
@@ -45,7 +45,7 @@ export function Standing({ product }: PartProps) {
           ))}
         </FieldSet>
       </Part>
-      {product.status === 'draft' && <DraftLink product={product} />}
+      {product.status === 'draft' && <DraftLink id={id} draftLink={draftLink} />}
       <Setting id="whole" title={t('whole')} text={t('whole_text')}>
         <div className="card-pad row wrap" style={{ '--g': '12px' }}>
           <Form
@@ -70,7 +70,7 @@ export function Standing({ product }: PartProps) {
 }
 
 /** A link that shows the draft to a friend: made, renewed, withdrawn. */
-function DraftLink({ product: { id, draftLink } }: PartProps) {
+function DraftLink({ id, draftLink }: { id: number; draftLink: string | null }) {
   const t = useTexts('office-products')
   const action = `/home/products/${id}/draft-link`
   return (
