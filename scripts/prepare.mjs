@@ -45,12 +45,13 @@ function run(command, args, options = {}) {
   })
 }
 
-/** Says what is being done, that it still is, and how long it took. */
-export async function step(what, work) {
+/** Says what is being done, that it still is unless the work `tells` so itself, and how long it took. */
+export async function step(what, work, tells = false) {
   const startedAt = Date.now()
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`▸ ${what} …`)
-  const patience = setInterval(() => console.log(`  … ${what}: ${Math.round(Number(seconds()))} s`), 15_000)
+  const stillAtIt = () => console.log(`  … ${what}: ${Math.round(Number(seconds()))} s`)
+  const patience = tells ? undefined : setInterval(stillAtIt, 15_000)
   try {
     const result = await work()
     console.log(`  ${what}: ${seconds()} s`)
