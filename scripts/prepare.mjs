@@ -68,8 +68,10 @@ async function install(development) {
   }
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  await step('Installing the packages of the lock file (the first time takes a minute or so)', async () => {
-    const code = await run(command, [...first, 'ci', '--include=dev'])
+  // Whoever only tries it waits for no tools; whoever has them keeps them.
+  const tools = development || existsSync(modules) ? '--include=dev' : '--omit=dev'
+  await step('Installing packages (the first time takes half a minute)', async () => {
+    const code = await run(command, [...first, 'ci', tools, '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Trouble('npm could not install the packages; its own words are above.')
   })
 }
@@ -130,10 +132,10 @@ async function build() {
   const name = buildName()
   if (builds.current() === name) return
   if (!existsSync(builds.place(name))) {
-    await step('Building', () =>
+    await step('Building the pages', () =>
       builds.keep(name, async (place) => {
         const env = { NODE_ENV: 'production', BUILD_DIR: place }
-        const code = await tool('vite', ['build', '--app', '--logLevel', 'warn'], env)
+        const code = await tool('vite', ['build', '--app', '--logLevel', 'error'], env)
         if (code !== 0) throw new Trouble('The build failed; its own words are above.')
       }),
     )
