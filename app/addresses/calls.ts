@@ -28,12 +28,11 @@ import {
   write as writeReview,
 } from '#app/community/reviews/routes/reviews.ts'
 import { vote } from '#app/community/votes/routes/vote.ts'
-import { createFile } from '#app/content/media/routes/files.ts'
-import { createImage, removeImage as deleteImage, putImage } from '#app/content/media/routes/images.ts'
-import { publicMedia, signedMedia, titleMedia } from '#app/content/media/routes/media.ts'
 import { bunnyMessage } from '#app/content/videos/routes/bunny.ts'
 import { segment } from '#app/content/videos/routes/segments.ts'
 import { upload, uploadPiece } from '#app/content/videos/routes/uploads.ts'
+import { checklist, quiz } from '#app/learning/coverage/routes/coverage.ts'
+import { complete, notes, star, watch } from '#app/learning/progress/routes/progress.ts'
 import {
   addVideo,
   deleteCaptions,
@@ -42,9 +41,10 @@ import {
   saveCaptions,
   sendVideo,
   showVideo,
-} from '#app/content/videos/routes/videos.ts'
-import { checklist, quiz } from '#app/learning/coverage/routes/coverage.ts'
-import { complete, notes, star, watch } from '#app/learning/progress/routes/progress.ts'
+} from '#app/office/office-products/routes/videos.ts'
+import { createFile } from '#app/people/media/routes/files.ts'
+import { createImage, removeImage as deleteImage, putImage } from '#app/people/media/routes/images.ts'
+import { publicMedia, signedMedia, titleMedia } from '#app/people/media/routes/media.ts'
 import { csrf } from '#app/people/sign-in/routes/csrf.ts'
 import { me } from '#app/people/sign-in/routes/me.ts'
 import type { Addresses } from '#app/platform/http.server.ts'

@@ -9,7 +9,7 @@ import {
   showTopic,
   writeTopic,
 } from '#app/community/community/routes/topics.ts'
-import { block, blocked } from '#app/community/moderation/routes/blocks.ts'
+import { blocked } from '#app/community/moderation/routes/blocks.ts'
 import {
   drop as deleteComments,
   keep as keepComments,
@@ -68,6 +68,8 @@ import {
   productsExport,
   setStatuses,
 } from '#app/office/office-products/routes/products.ts'
+import { officeSearch } from '#app/office/office-search/routes/office-search.ts'
+import { block } from '#app/office/students/routes/block.ts'
 import {
   allowStudentAccess,
   denyStudentAccess,
@@ -120,7 +122,6 @@ import {
   restore,
   savePage,
 } from '#app/storefront/pages/routes/pages.ts'
-import { officeSearch } from '#app/storefront/search/routes/office-search.ts'
 
 /** The back office: everything below /home that is a page or a form. */
 export const officeAddresses = {

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { topics } from '#app/community/community/tables.server.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
+import { LIFETIME, PERIODS, type Period } from '#app/content/catalogue/period.ts'
 import { VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
-import { LIFETIME, PERIODS, type Period } from '#app/memberships/memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { IdOf } from '#app/platform/http.server.ts'
+import { IdAmong, IdOf } from '#app/platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -19,7 +19,7 @@ import { findCodeRow } from '#app/selling/promotions/code-list.server.ts'
 import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
 
 const ProductId = IdIn(products)
-const TopicId = IdIn(topics)
+const TopicId = IdAmong(({ db, school }, ids) => topicsOfPlans.use().needTopics(db, school.id, ids))
 const CodeId = IdOf(({ db, school }, id) => findCodeRow(db, school.id, id))
 const Ids = (one: typeof ProductId) => z.array(one).max(100).default([])
 const status = z.enum(PRODUCT_STATUSES).optional()

@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PlansOfProducts } from '#app/content/catalogue/later-wings.server.ts'
 import { productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
@@ -59,4 +60,19 @@ export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, i
   const [plan] = await select(db, schoolId, eq(products.id, id))
   if (!plan) throw new Refusal(404, 'errors.not_found')
   return plan
+}
+
+/** What the catalogue reads of plans. */
+export const planColumns: PlansOfProducts = {
+  countPeriods: (school, product) => sql`(select count(*) from membership_prices o
+    where o.school_id = ${school} and o.plan_id = ${product} and o.offered)`,
+}
+
+/** Whether a school has a plan that everybody can join. */
+export async function isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from products p
+    where p.school_id = ${schoolId} and p.type = 'membership' and p.status = 'published'
+      and exists (select from membership_prices o where o.school_id = ${schoolId} and o.plan_id = p.id and o.offered)
+    limit 1`)
+  return rows.length > 0
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { takePicture } from '#app/content/media/images.server.ts'
+import { takePicture } from '#app/people/media/images.server.ts'
 import { seoOfFields } from '#app/people/schools/inputs.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
