@@ -61,9 +61,6 @@ globalThis.usedBefore = name
 
 watchStatements()
 
-// What later wings hand to earlier ones, as both programs begin with it.
-await import('#app/parts.server.ts')
-
 afterAll(async () => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
