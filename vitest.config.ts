@@ -24,7 +24,14 @@ export default defineConfig({
   test: {
     pool: 'forks',
     projects: [
-      { ...unit, test: { ...unit.test, name: 'unit', include: FAST, exclude: ALONE, isolate: false } },
+      {
+        ...unit,
+        // A file that has a process of its own may change settings first: it loads the parts with the application.
+        test: {
+          ...{ ...unit.test, name: 'unit', include: FAST, exclude: ALONE, isolate: false },
+          setupFiles: ['tests/setup.ts', 'app/parts.server.ts'],
+        },
+      },
       { ...unit, test: { ...unit.test, name: 'alone', include: ALONE } },
       {
         test: {

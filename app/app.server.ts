@@ -16,6 +16,7 @@ import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
 import './all-texts.server.ts'
 import './follow-ups.server.ts'
+import './parts.server.ts'
 
 setPages(import.meta.glob('./*/*/pages/*.tsx'))
 setUnread(unreadAtHead)

@@ -19,7 +19,7 @@ const SEARCH = 'a[href="/search"]'
 const OPENED: [links: string, load: () => Promise<{ openHere: (link: HTMLAnchorElement) => unknown }>][] = [
   [SEARCH, () => import('./storefront/search/ui/open-search.ts')],
   ['a[data-embed]', () => import('./ui/embed.ts')],
-  ['a[data-lightbox]', () => import('./content/media/ui/lightbox.tsx')],
+  ['a[data-lightbox]', () => import('./people/media/ui/lightbox.tsx')],
 ]
 
 /** Opens what this leads to in the page; when that cannot be loaded, the link leads there after all. */

@@ -143,9 +143,10 @@ export function readStatement<R = unknown, V extends Values = Values>(name: stri
 }
 
 function asWritten<R, V extends Values>(name: string, written: Written<R, V>, reads: boolean): Raw<R, V> {
-  const whole = typeof written === 'function' ? written(places as Places<V>) : written
-  const { sql: text, params } = dialect.sqlToQuery(whole)
+  let built: ReturnType<PgDialect['sqlToQuery']> | undefined
   return async (db, values) => {
+    built ??= dialect.sqlToQuery(typeof written === 'function' ? written(places as Places<V>) : written)
+    const { sql: text, params } = built
     const { rows } = await openOn(db).connection.query({ name, text, reads }, fillPlaceholders(params, values))
     return rows
   }

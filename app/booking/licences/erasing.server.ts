@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import type { Invitation } from './invitation.ts'
+import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { lockLicences, returnLicence } from './purchases.server.ts'
 import { licenceInvitations, licences } from './tables.server.ts'
 

@@ -1,4 +1,4 @@
-import type { InvitationState } from './invitation.ts'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
 
 /** How far one of those who have a licence is: all that their buyer sees of what they do. */
 export type PersonReport = {

@@ -1,9 +1,7 @@
-import { holdersOf } from '#app/learning/certificates/own.server.ts'
-import { bestScores } from '#app/learning/exam-results/best-scores.server.ts'
-import { peopleInCourse, sectionsOfPeople } from '#app/learning/progress/people.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import type { StoredInvitation } from './invitations.server.ts'
+import { learnersOfLicences } from './later-wings.server.ts'
 import { reportOf } from './report.ts'
 
 const NOTHING = { percent: 0, lastActiveAt: null, exam: null, certificate: false }
@@ -14,11 +12,12 @@ type Of = { schoolId: number; productId: number }
 export async function reportFor(db: Db, of: Of, invitations: readonly StoredInvitation[], locale: Locale) {
   const ids = invitations.flatMap(({ accountId }) => accountId ?? [])
   if (ids.length === 0) return reportOf(invitations, () => NOTHING, [])
+  const learners = learnersOfLicences.use()
   const [people, sections, scores, holders] = await Promise.all([
-    peopleInCourse(db, of, ids),
-    sectionsOfPeople(db, of, ids),
-    bestScores(db, of, ids),
-    holdersOf(db, of, ids),
+    learners.listPeople(db, of, ids),
+    learners.listSections(db, of, ids),
+    learners.listBestScores(db, of, ids),
+    learners.listCertified(db, of, ids),
   ])
   const one = (id: number) => ({
     ...(people.get(id) ?? NOTHING),

@@ -3,8 +3,8 @@ import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique } 
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, bytes, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { STATES } from '#app/selling/payments/invitation.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
-import { STATES } from './invitation.ts'
 
 /** What somebody bought to give to others: how many licences of a course, and how many are given. */
 export const licences = pgTable(

@@ -1,4 +1,4 @@
-import { calendarOf, whenInWords } from '#app/ui/time.ts'
+import { calendarOf } from '#app/ui/time.ts'
 
 /** The day of the month and its month, as a sheet of a calendar shows them. */
 export function calendarSheet({ startsAt, timeZone }: { startsAt: string; timeZone: string }, locale: string) {
@@ -14,12 +14,4 @@ export function formatClockTime(at: string, timeZone: string, locale: string): s
     ...{ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' },
   })
   return format.format(new Date(at))
-}
-
-type Dates = { title?: string; startsAt: string; endsAt: string; timeZone: string }
-
-/** From when until when, with its name where it comes with something else. */
-export function datesInWords({ title, ...dates }: Dates, locale: string): string {
-  const when = whenInWords(dates, locale)
-  return title === undefined ? when : `${title}: ${when}`
 }

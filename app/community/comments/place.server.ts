@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#app/platform/i18n.ts'
 import { textIn } from '#app/platform/json-statement.server.ts'
+import { commentedArticles } from './later-wings.server.ts'
 
 type At = { school: number | Placeholder; locale: Locale | Placeholder }
 type Thing = { type: SQL; id: SQL; within?: SQL }
@@ -20,8 +21,9 @@ export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: 
       where l.school_id = ${school} and l.id = ${id})
     when 'product' then (select ${found(textIn(sql`d.title`, locale), sql`'/' || d.slug`)}
       from products d where d.school_id = ${school} and d.id = ${id})
-    when 'article' then (select ${found(textIn(sql`e.title`, locale), sql`'/articles/' || e.slug`)}
-      from articles e where e.school_id = ${school} and e.id = ${id}) end`
+    when 'article' then ${commentedArticles
+      .use()
+      .select(sql`${school}`, id, (title, url) => found(textIn(title, locale), url))} end`
 }
 
 /** What the comment `c` of a statement is about, at the address where it shows the comment. */

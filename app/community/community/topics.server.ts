@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import type { TopicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
+import type { MailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
 import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
@@ -214,4 +216,30 @@ export async function openTopicsToPlan(
     )
   if (wanted.length > 0)
     await db.insert(topicProducts).values(wanted.map((topicId) => ({ schoolId, topicId, productId })))
+}
+
+/** The ids of the topics that tell an account of new posts by e-mail, as a column of a statement. */
+export const followedTopics: MailedTopics['followedTopics'] = (school, account) => sql`array(
+  select f.topic_id::float8 from topic_followers f
+  where f.school_id = ${school} and f.account_id = ${account} order by f.topic_id)`
+
+/** What plans ask of topics. */
+export const topicsForMembers: TopicsOfPlans = {
+  needTopics: (db, schoolId, ids) => requireRows(db, topics, schoolId, ids),
+  openToPlan: openTopicsToPlan,
+  listForMembers: (db, schoolId) =>
+    db
+      .select({ id: topics.id, title: topics.title })
+      .from(topics)
+      .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+      .orderBy(asc(topics.position), asc(topics.id)),
+  idsOf: (school, plan) => sql`(
+    select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
+    join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'
+    where tp.school_id = ${school} and tp.product_id = ${plan})`,
+  namesOf: (school, plans) => sql`
+    select tp.product_id::float8 as plan, 'topic' as kind, t.title, null as slug
+    from topic_products tp join community_topics t on t.school_id = ${school} and t.id = tp.topic_id
+      and t.visibility = 'subscribers'
+    where tp.school_id = ${school} and tp.product_id = ${plans}`,
 }

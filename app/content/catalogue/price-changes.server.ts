@@ -5,8 +5,8 @@ import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import { ordersOfProducts } from './later-wings.server.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
-import { isReturnable } from './products.server.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
@@ -97,7 +97,7 @@ export async function beginSelling(db: Db, schoolId: number, productId: number):
     where school_id = ${schoolId} and product_id = ${productId} and (promo_starts_at is null or promo_starts_at <= now())
       and promo_lowest > promo_amount
       and exists (select from products p where p.school_id = ${schoolId} and p.id = ${productId} and p.status = 'draft')
-      and not exists (select from transaction_items i where i.school_id = ${schoolId} and i.product_id = ${productId})`)
+      and not ${ordersOfProducts.use().wasOrdered(schoolId, productId)}`)
 }
 
 const NO_PROMO = {
@@ -136,7 +136,7 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
     promoEndsAt: promo.endsAt,
     promoPackages: promo.packages,
     promoNumber: number,
-    promoTaken: same ? await countTaken(db, schoolId, id, number) : 0,
+    promoTaken: same ? await ordersOfProducts.use().countTaken(db, { schoolId, priceId: id, number }) : 0,
     promoLowest:
       goesOn && stored.promoLowest !== null
         ? stored.promoLowest
@@ -148,12 +148,7 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
 async function opensAgain(db: Db, stored: Row, { packages }: PromoEdit): Promise<boolean> {
   if (!isFull(stored)) return false
   const { schoolId, id, promoNumber: number, promoPackages: before } = stored
-  const { rows } = await db.execute<{ gone: number }>(sql`
-    select count(*)::int as gone from transaction_items i
-      join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
-    where i.school_id = ${schoolId} and i.price_id = ${id} and i.promo_number = ${number}
-      and (i.package = 'sold' or i.package = 'held' and not (${isReturnable}))`)
-  const gone = rows[0]?.gone ?? 0
+  const gone = await ordersOfProducts.use().countGone(db, { schoolId, priceId: id, number })
   return gone >= (before ?? 0) && (packages < 0 || packages > gone)
 }
 
@@ -178,14 +173,6 @@ async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promi
   const standard = { since: new Date(now).toISOString(), amount, promo: null, soldOut: false }
   const sold = past.length > 0 && to <= now ? past : [...past, standard]
   return lowestWithin(sold, from, to)
-}
-
-/** Orders that have a package of a promo. */
-async function countTaken(db: Db, schoolId: number, priceId: number, number: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from transaction_items i where i.school_id = ${schoolId} and i.price_id = ${priceId}
-      and i.promo_number = ${number} and i.package in ('held', 'sold')`)
-  return rows[0]?.count ?? 0
 }
 
 /** What a price was made of, and who made it so. */

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { takeShownPictures } from '#app/people/media/images.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'

@@ -8,7 +8,7 @@ import type { List } from '#app/platform/list.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { seatsLeft } from './event-dates.server.ts'
+import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
 import { priceAt, type StoredPrice, savingOf } from './price.ts'
 import { isVisible } from './product.ts'
@@ -30,21 +30,10 @@ const teachersOf = (at: Places<{ school: number }>) => sql<Teacher[]>`(
   from product_teachers t join accounts a on a.school_id = ${at.school} and a.id = t.account_id
   where t.school_id = ${at.school} and t.product_id = products.id)`
 
-const eventOf = (at: Places<{ school: number }>) => sql<ProductPage['event']>`(
-  select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone, 'seats', e.seats,
-    'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now(),
-    'waiting', (select count(*) from event_waiting w where w.school_id = ${at.school} and w.product_id = e.product_id
-      and w.offered_until is null),
-    'replay', (select json_build_object('slug', r.slug, 'title', r.title) from products r
-      where r.school_id = ${at.school} and r.id = e.replay_id and r.status in ('published', 'hidden')))
-  from product_events e where e.school_id = ${at.school} and e.product_id = products.id)`
-
 /** What a bundle holds, as far as everybody may know of it. */
 const itemsOf = (at: Places<{ school: number }>) => sql<ProductPage['items']>`(
-  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event', (
-      select json_build_object('startsAt', e.starts_at, 'endsAt', e.ends_at, 'timeZone', e.time_zone,
-        'seatsLeft', ${seatsLeft(at.school)}, 'canceled', e.canceled_at is not null, 'over', e.ends_at <= now())
-      from product_events e where e.school_id = ${at.school} and e.product_id = p.id)) order by i.position), '[]')
+  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event',
+    ${eventsOfProducts.use().eventInBundle(at.school, sql`p.id`)}) order by i.position), '[]')
   from bundle_items i join products p on p.school_id = ${at.school} and p.id = i.product_id and p.status = 'published'
   where i.school_id = ${at.school} and i.bundle_id = products.id)`
 
@@ -64,15 +53,6 @@ const savingWith = (at: Places<{ school: number }>) =>
     else '{"bundle":null,"parts":[]}' end)`.mapWith(({ bundle, parts }: Compared) =>
     savingOf(priceNow(bundle), parts.map(priceNow)),
   )
-
-/** How many of its reviews say what, and what the school decided about them; read along, as every such page shows it. */
-const reviewedOf = (at: Places<{ school: number }>) => sql<ProductPage['reviewed']>`(
-  select json_build_object('recommended', coalesce(c.recommended, 0), 'neutral', coalesce(c.neutral, 0),
-    'not_recommended', coalesce(c.not_recommended, 0), 'automatic', coalesce(s.automatic, true),
-    'verification', coalesce(s.verification, '{}'))
-  from (select 1) as one
-  left join review_counts c on c.school_id = ${at.school} and c.product_id = products.id
-  left join review_settings s on s.school_id = ${at.school})`
 
 type Part = { school: number; position: Key; id: Key; length: number }
 type TaggedPart = Part & { tag: number }
@@ -226,10 +206,10 @@ const pageBySlug = statement('product_page', (db: Db, at: Places<{ school: numbe
       trailerFilm: sql<StoredFilm | null>`(${storedFilm(at.school, sql`products.trailer_video_id`)})`,
       teachers: teachersOf(at),
       tags: tagsOf(at.school),
-      event: eventOf(at),
+      event: eventsOfProducts.use().eventOf(at.school, sql`products.id`),
       items: itemsOf(at),
       saving: savingWith(at),
-      reviewed: reviewedOf(at),
+      reviewed: reviewsOfProducts.use().reviewedOf(at.school, sql`products.id`),
     })
     .from(products)
     .where(whereSlug(at)),

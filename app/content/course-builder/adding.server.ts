@@ -8,6 +8,7 @@ import {
 } from '#app/content/courses/edited.server.ts'
 import { lectureRows, sectionRow } from '#app/content/courses/edited-outline.server.ts'
 import type { ComponentRow, LectureRow, SectionRow } from '#app/content/courses/edited-rows.ts'
+import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import {
   addComponents,
   addLecture,
@@ -25,7 +26,6 @@ import {
   needRoomInSection,
 } from '#app/content/courses/room.server.ts'
 import { components, lectures, sections } from '#app/content/courses/tables.server.ts'
-import { needExam } from '#app/learning/exams/needed.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
@@ -43,7 +43,7 @@ export async function newSection(
   await needRoomForSections(db, course)
   const position = await nextPosition(db, sections, inCourse(schoolId, productId))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
-  if (examId) await needExam(db, course, examId)
+  if (examId) await examsOfCourses.use().needExam(db, course, examId)
   const title = saidInLanguages(body.title, {}, locale)
   const section = { schoolId, productId, title, position, delayDays, unlockAt, examId }
   return sectionRow(await addSection(db, section), [], locale)

@@ -10,6 +10,7 @@ import {
   findSection,
   needStill,
 } from '#app/content/courses/edited.server.ts'
+import { studentsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { moveLecture, moveSection, setComponentLecture } from '#app/content/courses/moves.server.ts'
 import {
   addComponents,
@@ -26,7 +27,6 @@ import {
   needRoomInSection,
 } from '#app/content/courses/room.server.ts'
 import { components, lectures, sections } from '#app/content/courses/tables.server.ts'
-import { progressAlong } from '#app/learning/progress/moving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '#app/platform/i18n.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
@@ -57,7 +57,7 @@ export async function moveSectionTo(
   if (to.id === course.id) return section
   await aloneWith(db, course.schoolId, course.id, to.id)
   await needRoomForSection(db, section, to)
-  return moveSection(db, section, to.id, progressAlong)
+  return moveSection(db, section, to.id, studentsOfCourses.use().moveProgress)
 }
 
 async function needRoomForSection(db: Db, section: Section, to: Edited['course']): Promise<void> {
@@ -93,7 +93,7 @@ export async function moveLectureTo(
   await needStill(db, sections, to.section)
   if (to.course.id !== course.id) await needRoomForLectures(db, to.course)
   if (to.section.id !== edited.section.id) await needRoomInSection(db, to.section)
-  return moveLecture(db, lecture, to.section, progressAlong, at)
+  return moveLecture(db, lecture, to.section, studentsOfCourses.use().moveProgress, at)
 }
 
 export async function copyComponent(db: Db, { course, component }: EditedComponent): Promise<Component> {

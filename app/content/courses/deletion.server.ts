@@ -8,6 +8,7 @@ import {
   type EditedLecture,
   type EditedSection,
 } from './edited.server.ts'
+import { studentsOfCourses } from './later-wings.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { inCourse, inLecture, inSection } from './places.server.ts'
 import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
@@ -100,17 +101,16 @@ export async function purgeDeleted(db: Db, schoolId: number): Promise<void> {
       and(
         eq(components.schoolId, schoolId),
         sql`${components.deletedAt} < ${longAgo}`,
-        sql`not exists (select from checklist_ticks t where t.school_id = ${schoolId} and t.component_id = components.id)`,
+        sql`not ${studentsOfCourses.use().ticked(schoolId, sql`components.id`)}`,
       ),
     )
   await db.delete(lectures).where(
     and(
       eq(lectures.schoolId, schoolId),
       sql`${lectures.deletedAt} < ${longAgo}`,
-      sql`not exists (select from lecture_progress p where p.school_id = ${schoolId}
-        and p.product_id = lectures.product_id and p.lecture_id = lectures.id)`,
-      sql`not exists (select from components c join checklist_ticks t on t.school_id = ${schoolId} and t.component_id = c.id
-        where c.school_id = ${schoolId} and c.lecture_id = lectures.id)`,
+      sql`not ${studentsOfCourses.use().gotAnywhere(schoolId, { course: sql`lectures.product_id`, lecture: sql`lectures.id` })}`,
+      sql`not exists (select from components c where c.school_id = ${schoolId} and c.lecture_id = lectures.id
+        and ${studentsOfCourses.use().ticked(schoolId, sql`c.id`)})`,
     ),
   )
   await db.delete(sections).where(

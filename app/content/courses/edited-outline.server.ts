@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type File, findFiles } from '#app/content/media/files.server.ts'
+import { type File, findFiles } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { takeShownPictures } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'

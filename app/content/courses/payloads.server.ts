@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findFiles, takeFiles } from '#app/content/media/files.server.ts'
 import { needVideos } from '#app/content/videos/videos.server.ts'
+import { findFiles, takeFiles } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { embedOf } from '#app/platform/embed.ts'
 import { IdAmong, IdOf, readAs } from '#app/platform/http.server.ts'

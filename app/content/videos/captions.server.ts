@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { safeName } from '#app/content/media/files.server.ts'
-import { askAlone, needSchoolRoom } from '#app/content/media/storage-quota.server.ts'
+import { safeName } from '#app/people/media/files.server.ts'
+import { askAlone, needSchoolRoom } from '#app/people/media/storage-quota.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { dropBytes } from '#app/platform/dropped-files.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'

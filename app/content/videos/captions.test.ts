@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { mediaAddress } from '#app/content/media/addresses.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import type { Video } from './back-end.server.ts'

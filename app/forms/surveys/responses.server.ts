@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { hasAccess } from '#app/access/access/access.server.ts'
 import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { checkAnswers } from '#app/forms/form-questions/answers.ts'
 import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
-import { hasCompleted } from '#app/learning/progress/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
+import { surveyedProducts } from './later-wings.server.ts'
 import type { SurveyView } from './survey.ts'
 import type { Survey } from './surveys.server.ts'
 import { surveyResponses, surveys } from './tables.server.ts'
@@ -48,9 +47,9 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
 async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: Asking & { teacherIds: number[] }) {
   const { productId, opens } = survey
   if (productId === null) return true
-  if (!(await hasAccess(db, viewer, { id: productId, teacherIds }))) return false
+  if (!(await surveyedProducts.use().hasAccess(db, viewer, { id: productId, teacherIds }))) return false
   if (opens === 'on_load' || said || worksOn(viewer, teacherIds)) return true
-  return hasCompleted(db, viewer, productId)
+  return surveyedProducts.use().hasCompleted(db, viewer, productId)
 }
 
 /** A survey as the viewer reads it; answered, with what they said to what was asked then. */

@@ -1,7 +1,4 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { openGrant } from '#app/access/access/access.server.ts'
-import { accessGrants } from '#app/access/access/tables.server.ts'
-import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import {
   type AskedQuestion,
   isChosen,
@@ -19,6 +16,7 @@ import { type FiltersOf, type ListFile, type Looking, list } from '#app/platform
 import { hasId } from '#app/platform/queries.server.ts'
 import { folded, holdsWords, patternsOf } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
+import { surveyedProducts } from './later-wings.server.ts'
 import type { QuestionSummary, ResponseRow } from './results.ts'
 import type { Survey } from './surveys.server.ts'
 import { surveyResponses } from './tables.server.ts'
@@ -41,12 +39,6 @@ export const resultFilters = {
 export type ResultFilters = FiltersOf<typeof resultFilters>
 type Seeing = Pick<Looking, 'viewer' | 'school'>
 
-/** Who has the product now, if it is one that the viewer sees. */
-const hasProduct = ({ viewer, school }: Seeing, product: number) => sql`exists (select from ${accessGrants}
-  where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${surveyResponses.accountId}
-  and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
-  and ${officeSees(viewer, school, sql`${accessGrants.productId}`)})`
-
 /** An answer to one question: a choice by its value or its label, or words of a text; of all questions, words. */
 function answered(question: number | undefined, answer: string | undefined): SQL | undefined {
   if (question === undefined) return holdsWords(sql`${surveyResponses.words}`, answer)
@@ -62,7 +54,9 @@ const fitting = (survey: Survey, { viewer, school }: Seeing, filters: ResultFilt
   and(
     eq(surveyResponses.schoolId, school.id),
     eq(surveyResponses.surveyId, survey.id),
-    filters.product === undefined ? undefined : hasProduct({ viewer, school }, filters.product),
+    filters.product === undefined
+      ? undefined
+      : surveyedProducts.use().isOpenTo({ viewer, school }, surveyResponses.accountId, filters.product),
     answered(filters.question, filters.answer),
     filters.from === undefined
       ? undefined

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { findVisibleStudents } from '#app/access/access/visible-students.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
-import { findVisibleStudents } from '#app/office/students/student.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'

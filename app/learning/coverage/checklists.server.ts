@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { StudentsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import type { Settled } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -35,3 +36,7 @@ async function writeTick(db: Db, { schoolId, id: accountId }: Member, { componen
   const one = and(eq(checklistTicks.componentId, component_id), eq(checklistTicks.itemId, item_id))
   await db.delete(checklistTicks).where(and(of, one))
 }
+
+/** In a statement: whether anybody ticked something in a checklist. */
+export const ticked: StudentsOfCourses['ticked'] = (schoolId, component) => sql`exists (
+  select from checklist_ticks t where t.school_id = ${schoolId} and t.component_id = ${component})`

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { mediaAddress } from '#app/content/media/addresses.server.ts'
+import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'

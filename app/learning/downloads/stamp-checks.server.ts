@@ -1,5 +1,5 @@
-import type { Arrived } from '#app/content/media/arriving.server.ts'
-import { findFileType } from '#app/content/media/file-type.ts'
+import type { Arrived } from '#app/people/media/arriving.server.ts'
+import { findFileType } from '#app/people/media/file-type.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'

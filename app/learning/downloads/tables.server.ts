@@ -12,8 +12,8 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { files } from '#app/content/media/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { files } from '#app/people/media/tables.server.ts'
 import { bigid, id, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
 import { STAMP_PROBLEMS } from './download.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { takeShownPictures } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'

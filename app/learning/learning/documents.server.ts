@@ -1,5 +1,5 @@
 import { countDownload, lectureComponents } from '#app/content/courses/components.server.ts'
-import { type Disposition, mediaAddress } from '#app/content/media/addresses.server.ts'
+import { type Disposition, mediaAddress } from '#app/people/media/addresses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { openTopicsToPlan } from '#app/community/community/topics.server.ts'
 import {
   changeProduct,
   createProduct,
@@ -8,6 +7,7 @@ import {
 } from '#app/content/catalogue/product-changes.server.ts'
 import { slugOf } from '#app/content/catalogue/slug.ts'
 import { freeSlug } from '#app/content/catalogue/slugs.server.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { openByMemberships } from '#app/memberships/memberships/opening.server.ts'
 import { setPlanTerms } from '#app/memberships/memberships/plan-terms.server.ts'
 import { findPlan } from '#app/memberships/memberships/plans.server.ts'
@@ -58,7 +58,7 @@ async function setTerms(db: Db, plan: Plan, body: PlanBody): Promise<void> {
   const named = prices.map((price) => ({ ...price, name: periodName(price.period) }))
   const terms = { trialDays, prices: named, vatRate, pause, winBack, future, productIds, tagIds }
   await setPlanTerms(db, plan, terms)
-  await openTopicsToPlan(db, plan, topic_ids)
+  await topicsOfPlans.use().openToPlan(db, plan, topic_ids)
 }
 
 /** Deletes a plan that nobody ever joined; one with members is sold no more, and they keep it: false. */

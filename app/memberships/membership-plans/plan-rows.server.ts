@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { topics } from '#app/community/community/tables.server.ts'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
@@ -44,9 +44,7 @@ const columnsOf = (school: number) => ({
     where o.school_id = ${school} and o.plan_id = ${products.id} and o.offered order by o.price_id limit 1)`,
   product_ids: ids(school, 'product_id', 'membership_products'),
   tag_ids: ids(school, 'tag_id', 'membership_tags'),
-  topic_ids: sql<number[]>`(select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
-    join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'
-    where tp.school_id = ${school} and tp.product_id = ${products.id})`,
+  topic_ids: topicsOfPlans.use().idsOf(school, sql`${products.id}`),
   members: sql<number>`(select count(*)::int from memberships m where m.school_id = ${school}
     and m.plan_id = ${products.id} and m.status in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')
     and (m.status <> 'CANCELED' or m.until > now()))`,
@@ -100,11 +98,7 @@ export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: C
   const [all, tags, found, codes] = await Promise.all([
     listProductTitles(db, looking),
     allTags(db, school.id),
-    db
-      .select({ id: topics.id, title: topics.title })
-      .from(topics)
-      .where(and(eq(topics.schoolId, school.id), eq(topics.visibility, 'subscribers')))
-      .orderBy(asc(topics.position), asc(topics.id)),
+    topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),
   ])
   return {

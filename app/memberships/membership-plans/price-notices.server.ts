@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { firstPeriodFrom } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { lockMembership, note } from '#app/memberships/memberships/memberships.server.ts'
-import { firstPeriodFrom } from '#app/memberships/memberships/period.ts'
 import { membershipChanges, memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'

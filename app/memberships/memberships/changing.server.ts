@@ -1,11 +1,11 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { endOfPeriods, type Period } from '#app/content/catalogue/period.ts'
 import { DAY, monthsLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { supersede, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { RENEWABLE, RUNNING } from './membership.ts'
 import { changeMembership, lockMembership, type Membership, note, oncePaid } from './memberships.server.ts'
-import { endOfPeriods, type Period } from './period.ts'
 import { creditOf, type Worth } from './proration.ts'
 import { membershipChanges, membershipPeriods } from './tables.server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { LIFETIME, PERIODS, type Period } from '#app/content/catalogue/period.ts'
 import { addPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { LIFETIME, PERIODS, type Period } from './period.ts'
 import { findPlan } from './plans.server.ts'
 import { membershipPlans, membershipPrices, membershipProducts } from './tables.server.ts'
 

@@ -1,6 +1,6 @@
+import type { Period } from '#app/content/catalogue/period.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { DECLINES } from '#app/selling/payment-providers/provider.ts'
-import type { Period } from './period.ts'
 
 /** What a membership can be. */
 export const STATES = [
@@ -86,16 +86,4 @@ type Charged = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused
 export function isBeingRenewed({ status, until, next_charge, paused_until }: Charged, now: string): boolean {
   const renews = (status === 'TRIAL' || status === 'ACTIVE') && next_charge !== null && paused_until === null
   return renews && until !== null && Date.parse(until) <= Date.parse(now)
-}
-
-/**
- * What an order of a plan was for: to join it, the next period, or other terms of what one has. `until`: where what it paid
- * for ends, null where that has no end; `nothing`: it was paid and bought nothing, as it came too late.
- */
-export type Bought = {
-  by: 'joining' | 'renewal' | 'change'
-  until: string | null
-  nothing: boolean
-  /** What is charged after the trial that it began, and when, as long as that runs. */
-  after: { amount: number; currency: string; at: string } | null
 }

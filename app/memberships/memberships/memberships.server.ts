@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { endOfPeriods } from '#app/content/catalogue/period.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
@@ -8,7 +9,6 @@ import { hasId } from '#app/platform/queries.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { openedBy, RENEWABLE } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
-import { endOfPeriods } from './period.ts'
 import { trialOf } from './plan.ts'
 import { membershipHistory, membershipPeriods, membershipPlans, memberships } from './tables.server.ts'
 

@@ -1,6 +1,6 @@
+import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { DAY, dayOf } from '#app/platform/days-later.ts'
 import { divideMoney } from '#app/platform/money.ts'
-import { LIFETIME, type Period } from './period.ts'
 
 type Terms = { planId: number; period: Period; amount: number }
 

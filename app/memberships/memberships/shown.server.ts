@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { firstPeriodFrom, type Period } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
-import { firstPeriodFrom, type Period } from './period.ts'
 import { memberships } from './tables.server.ts'
 
 /**

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Period } from '#app/content/catalogue/period.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -23,7 +24,6 @@ import { CHANGE_REASONS, CHANGE_STATES, HAPPENED } from './happened.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { REASONS, STATES } from './membership.ts'
 import { PAUSE } from './pause.ts'
-import type { Period } from './period.ts'
 
 /** What makes a product of the kind `membership` a plan. */
 export const membershipPlans = pgTable(

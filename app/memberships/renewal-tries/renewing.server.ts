@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { endOfPeriods } from '#app/content/catalogue/period.ts'
 import { graceEnd, RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import {
   changeMembership,
@@ -7,7 +8,6 @@ import {
   oncePaid,
   writePeriod,
 } from '#app/memberships/memberships/memberships.server.ts'
-import { endOfPeriods } from '#app/memberships/memberships/period.ts'
 import { membershipPeriods } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'

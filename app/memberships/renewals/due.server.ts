@@ -4,10 +4,10 @@ import { gate } from '#app/platform/concurrency.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { adapterOf } from '#app/selling/payment-providers/providers.server.ts'
-import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from './dunning.ts'
 import { closeOverdue, renew, sayBefore } from './renewing.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */

@@ -1,4 +1,4 @@
-import type { Period } from '#app/memberships/memberships/period.ts'
+import type { Period } from '#app/content/catalogue/period.ts'
 import type { Prorated } from '#app/memberships/memberships/proration.ts'
 
 /** Other terms that a member can go over to, and what that comes to. */

@@ -1,3 +1,4 @@
+import { endOfPeriods, LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import {
   dropChosen,
@@ -9,7 +10,6 @@ import {
 } from '#app/memberships/memberships/changing.server.ts'
 import { type Membership, note } from '#app/memberships/memberships/memberships.server.ts'
 import { findOwn } from '#app/memberships/memberships/own.server.ts'
-import { endOfPeriods, LIFETIME, type Period } from '#app/memberships/memberships/period.ts'
 import type { Plan, PlanPrice } from '#app/memberships/memberships/plan.ts'
 import { findOfferedPlan, findPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { type Prorated, prorate, type Worth } from '#app/memberships/memberships/proration.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERIODS } from '#app/memberships/memberships/period.ts'
+import { PERIODS } from '#app/content/catalogue/period.ts'
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { Id, IdOf } from '#app/platform/http.server.ts'
 import { Line, Whole } from '#app/platform/inputs.server.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { Product } from '#app/content/catalogue/product.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { type Plan, trialOf } from '#app/memberships/memberships/plan.ts'
 import { findPlan } from '#app/memberships/memberships/plans.server.ts'
 import { triedBy } from '#app/memberships/memberships/shown.server.ts'
@@ -27,10 +28,7 @@ async function namesOf(db: Db, school: number, plans: readonly Plan[]): Promise<
     from membership_tags x join tags t on t.school_id = ${school} and t.id = x.tag_id and t.visibility = 'public'
     where x.school_id = ${school} and x.plan_id = any(${ids}::bigint[])
     union all
-    select tp.product_id::float8, 'topic', t.title, null
-    from topic_products tp join community_topics t on t.school_id = ${school} and t.id = tp.topic_id
-      and t.visibility = 'subscribers'
-    where tp.school_id = ${school} and tp.product_id = any(${ids}::bigint[])`)
+    ${topicsOfPlans.use().namesOf(school, sql`any(${ids}::bigint[])`)}`)
   return rows
 }
 

@@ -1,4 +1,4 @@
-import type { Period } from '#app/memberships/memberships/period.ts'
+import type { Period } from '#app/content/catalogue/period.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 
 /** A plan as whoever may join it sees it. */

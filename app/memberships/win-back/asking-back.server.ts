@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { choicesOf } from '#app/community/notifications/choices.server.ts'
-import { unsubscribeAddress } from '#app/community/notifications/unsubscribing.server.ts'
 import { type Plan, type PlanPrice, trialOf } from '#app/memberships/memberships/plan.ts'
 import { findPlan } from '#app/memberships/memberships/plans.server.ts'
 import { hadTrial } from '#app/memberships/memberships/shown.server.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
+import { news } from '#app/people/accounts/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -73,7 +72,7 @@ async function offerTo(db: Db, member: Member, left: Left, { plan, price }: { pl
 /** The member, the plan and the offer; undefined for who did not agree to such letters, or where nothing is sold. */
 async function look(db: Db, school: CurrentSchool, left: Left) {
   const account = await findAccount(db, school.id, left.account)
-  if (!account || !(await choicesOf(db, { schoolId: school.id, id: account.id })).news) return undefined
+  if (!account || !(await news.use().isWanted(db, { schoolId: school.id, id: account.id }))) return undefined
   const plan = await findPlan(db, { schoolId: school.id }, left.plan)
   const price = plan.prices.find(({ period }) => period === left.period) ?? plan.prices[0]
   const member = memberFrom(account, school)
@@ -85,7 +84,7 @@ async function askOneBack(school: CurrentSchool, left: Left): Promise<void> {
   if (!found) return
   const { account, plan, ...costs } = found
   const { id, email, emailVerifiedAt, locale } = account
-  const stop = unsubscribeAddress(school, id, 'news')
+  const stop = news.use().unsubscribeAddress(school, id)
   const code = costs.offer ? `&code=${costs.offer.code}` : ''
   const href = `${mainOrigin(school)}/subscribe/checkout?plan_id=${plan.id}&period=${costs.months}${code}`
   await sendLetter(

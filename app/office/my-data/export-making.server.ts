@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { needSchoolRoom } from '#app/content/media/storage-quota.server.ts'
 import { type Account, findAccount, lockAccount } from '#app/people/accounts/accounts.server.ts'
+import { needSchoolRoom } from '#app/people/media/storage-quota.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'

@@ -1,4 +1,4 @@
-import { imagesOf } from '#app/content/media/images.server.ts'
+import { imagesOf } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { entered, priceAt, type Span, spansOf } from '#app/content/catalogue/price.ts'
 import { type KnownState, statesOf } from '#app/content/catalogue/price-changes.server.ts'
 import { NOBODY, type PriceRow, type PriceSpan, type PricesEditor } from '#app/content/catalogue/price-editor.ts'
-import { isReturnable, promoOf } from '#app/content/catalogue/products.server.ts'
+import { promoOf } from '#app/content/catalogue/products.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Answer } from '#app/platform/answers.server.ts'
 import { type Cell, csvFile, spendExport } from '#app/platform/csv.server.ts'
@@ -11,6 +11,7 @@ import { inLocale, type KeyOf, type Locale, translate } from '#app/platform/i18n
 import { majorUnits } from '#app/platform/money.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { viewerName } from '#app/platform/viewer.ts'
+import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 
 /** Orders that have a package of the promo that is set: paid ones, and such as may still be paid. */
 const counts = (schoolId: number) => sql<{ sold: number; held: number }>`(

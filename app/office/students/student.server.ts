@@ -1,59 +1,29 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { grantRuns, openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
+import { studentIsVisible } from '#app/access/access/visible-students.server.ts'
 import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
 import { courseProgress } from '#app/learning/progress/progress.ts'
-import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { deviceOf } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
-import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
+import { lastActive, spentBy } from './students.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Session = { user_agent: string; since: string; until: string }
 
 const MAILS = 20
-
-/** The student that the viewer may see, for what is done to them; else 404. */
-export async function findVisibleStudent(
-  db: Db,
-  looking: Looking,
-  id: number,
-): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
-  const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
-  return db
-    .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
-    .from(accounts)
-    .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-    .then(requireRow)
-}
-
-/** Checks that the viewer sees each of these students; else 404. */
-export async function findVisibleStudents(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
-  requireFound(rows.length >= wanted.length)
-  return wanted
-}
-
-/** The id of a student that the viewer sees. */
-export const StudentId = IdAmong(({ db, viewer, school }, ids) => findVisibleStudents(db, { viewer, school }, ids))
 
 /** A student with all that the viewer may know of them; else 404. */
 export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { accessGrants } from '#app/access/access/tables.server.ts'
+import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectureProgress } from '#app/learning/progress/tables.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
@@ -17,7 +18,7 @@ import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { tellOfAccess } from './access-mail.server.ts'
-import { findVisibleStudent, studentPage } from './student.server.ts'
+import { studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>

@@ -2,7 +2,8 @@ import { and, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
-import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
+import { hasGrant, seesAll, studentIsVisible } from '#app/access/access/visible-students.server.ts'
+import { officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
 import { courseProgress, type Standing } from '#app/learning/progress/progress.ts'
 import { isCalled } from '#app/people/accounts/called.server.ts'
@@ -19,23 +20,6 @@ import { type CurrentSchool, isLimited, type Member, viewerName } from '#app/pla
 import { ACCESS_STATES, type AccessState, type StudentFilters, type StudentRow } from './student-view.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
-
-/**
- * The condition under which a member of staff sees a student: all of the school, or for an instructor those who have or had
- * access to a product that the instructor teaches. List, page, search, count and export ask it.
- */
-export function studentIsVisible({ viewer, school }: Looking): SQL {
-  const isStudent = sql`${accounts.schoolId} = ${school.id} and ${accounts.role} = 'student'`
-  const isTaught = builds(viewer, school, sql`${accessGrants.productId}`)
-  return seesAll(viewer) ? isStudent : sql`${isStudent} and ${hasGrant(school, isTaught)}`
-}
-
-const seesAll = ({ role }: Member) => role !== 'instructor'
-
-function hasGrant(school: CurrentSchool, condition: SQL): SQL {
-  return sql`exists (select from ${accessGrants}
-    where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.accountId} = ${accounts.id} and ${condition})`
-}
 
 /** Has a grant, of a product that the viewer sees and that fits the condition. */
 function holds({ viewer, school }: Looking, condition = sql`true`): SQL {

@@ -1,20 +1,15 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { type Member, userType, viewerName } from '#app/platform/viewer.ts'
+import { mailedTopics } from './later-wings.server.ts'
 import type { User } from './user.ts'
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 type Person = Owner & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
 
-/** The ids of the topics that tell an account of new posts by e-mail, as a column of a statement. */
-export function followedTopics(school: SQLWrapper, account: SQLWrapper): SQL<number[]> {
-  return sql<number[]>`array(select f.topic_id::float8 from topic_followers f
-    where f.school_id = ${school} and f.account_id = ${account} order by f.topic_id)`
-}
-
 const topicsOfAccount = rawStatement<{ topics: number[] }, { school: number; account: number }>(
   'topics_followed',
-  (at) => sql`select ${followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
+  (at) => sql`select ${mailedTopics.use().followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
 )
 
 export async function listFollowedTopics(db: Db, { schoolId, id }: Owner): Promise<number[]> {

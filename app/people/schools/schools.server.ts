@@ -16,6 +16,7 @@ import { type Job, type OfSchool, queued } from '#app/platform/jobs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { hostName } from './domain.ts'
+import { salesOfSchool } from './later-wings.server.ts'
 import { addressLine } from './seller.ts'
 import { domains, schools } from './tables.server.ts'
 
@@ -47,17 +48,10 @@ async function lookUp(host: string): Promise<CurrentSchool | undefined> {
   )
   if (!row) return undefined
   const movedTo = row.main && row.main !== host ? originAt(row.main) : null
-  const offersPlans = await inSchool(row.school.id, (db) => isAnyPlanOffered(db, row.school.id), { reading: true })
+  const offersPlans = await inSchool(row.school.id, (db) => salesOfSchool.use().isAnyPlanOffered(db, row.school.id), {
+    reading: true,
+  })
   return { ...asCurrent(row.school, originAt(host), movedTo), offersPlans, held: row.held }
-}
-
-/** Whether a school has a plan that everybody can join. */
-export async function isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from products p
-    where p.school_id = ${schoolId} and p.type = 'membership' and p.status = 'published'
-      and exists (select from membership_prices o where o.school_id = ${schoolId} and o.plan_id = p.id and o.offered)
-    limit 1`)
-  return rows.length > 0
 }
 
 /** What requests carry of a school. */

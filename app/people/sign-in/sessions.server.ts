@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import { type Account, changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
+import { mailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { followedTopics } from '#app/people/accounts/user.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import type { Env, Session } from '#app/platform/context.server.ts'
 import { cookiesFor } from '#app/platform/cookies.server.ts'
@@ -42,7 +42,7 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       twoStep: sql<boolean>`${accounts.role} <> 'student' and (${sessions.byPasskey} or exists (
         select from authenticators a where a.school_id = ${at.school}
           and a.account_id = accounts.id and a.confirmed_at is not null))`,
-      topics: followedTopics(at.school, sql`accounts.id`),
+      topics: mailedTopics.use().followedTopics(at.school, sql`accounts.id`),
     })
     .from(sessions)
     .innerJoin(accounts, hasId(accounts, at.school, sessions.accountId))

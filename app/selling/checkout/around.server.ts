@@ -1,7 +1,3 @@
-import { meetingsOfPrices } from '#app/booking/consultations/meetings.server.ts'
-import type { ClosedEvent } from '#app/booking/live-events/closed-event.ts'
-import { type Closed, isClosed, wantedEvents } from '#app/booking/live-events/closed-events.server.ts'
-import { datesInWords } from '#app/booking/live-events/when.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { Kind } from '#app/content/catalogue/kinds/kind.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
@@ -10,6 +6,9 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { type Asked, type EventSeats, handedWith, mostOf, seatsIn } from './asked.server.ts'
+import type { ClosedEvent } from './closed-event.ts'
+import { type Closed, datesInWords, isClosed } from './closed-event.ts'
+import { soldConsultations, soldEvents } from './sold-kinds.server.ts'
 
 /** What a checkout's page knows of what is counted: the seats that are left, and the meetings that a price buys. */
 export type Around = {
@@ -31,7 +30,7 @@ export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: L
   const { offer } = asked
   const lines = seatsIn(asked, mostOf(asked), locale)
   const buyer = { schoolId: viewer.schoolId, accountId: viewer.kind === 'visitor' ? null : viewer.id }
-  const wanted = lines.length > 0 ? await wantedEvents(db, buyer, lines) : []
+  const wanted = lines.length > 0 ? await soldEvents.use().listWanted(db, buyer, lines) : []
   const found = wanted.filter(isClosed)
   const its = handedWith(asked, offer)
   const [own] = found.filter(({ productId }) => productId === offer.id)
@@ -40,7 +39,7 @@ export async function findAround(db: Db, viewer: Viewer, asked: Asked, locale: L
     seatsLeft: own ? own.left : null,
     closed: closed.map(({ slug, why, title }) => ({ slug, why, title: title ?? inLocale(offer.title, locale) })),
     gone: found.filter(cannotBeHad).map(({ productId }) => productId),
-    meetings: offer.type === 'consultation' ? await meetingsOfPrices(db, offer) : new Map(),
+    meetings: offer.type === 'consultation' ? await soldConsultations.use().listMeetings(db, offer) : new Map(),
     datesOf: (product) =>
       handedWith(asked, product)
         .flatMap((id) => wanted.find(({ productId }) => productId === id) ?? [])

@@ -1,13 +1,13 @@
-import type { ClosedEvent } from '#app/booking/live-events/closed-event.ts'
 import type { Reduction } from '#app/content/catalogue/price.ts'
 import type { ProductStatus, ProductType } from '#app/content/catalogue/product.ts'
 import type { AskedQuestion } from '#app/forms/form-questions/stored-question.ts'
-import type { Renewal } from '#app/memberships/memberships/plan.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import type { Way } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import type { CodeType } from '#app/selling/promotions/code.ts'
+import type { ClosedEvent } from './closed-event.ts'
+import type { Renewal } from './renewal.ts'
 import type { Totals } from './totals.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import type { Renewal } from '#app/memberships/memberships/plan.ts'
 import { legalTexts } from '#app/people/schools/tables.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { consents } from '#app/selling/payments/tables.server.ts'
+import type { Renewal } from './renewal.ts'
 import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { countOpenedBy, type GivenAccess, revokeByHand, revokeSourceByHand } from '#app/access/access/by-hand.server.ts'
-import { closeUnopened } from '#app/booking/consultations/meetings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -16,6 +15,7 @@ import { orderRevoked } from './events.server.ts'
 import { handOverMissing, takeAway, takeBack } from './fulfilment.server.ts'
 import { missingAccess } from './missing-access.server.ts'
 import { decided, opens, without } from './settle.server.ts'
+import { soldConsultations } from './sold-kinds.server.ts'
 
 type Which = Pick<Transaction, 'schoolId' | 'id'>
 
@@ -105,7 +105,7 @@ export async function takeAwayAccess(
   // Of other sources the id names no order.
   if (source !== 'transaction') {
     const ended = await revokeByHand(db, staff, { id, reason })
-    if (ended) await closeUnopened(db, { schoolId, accountId, productId })
+    if (ended) await soldConsultations.use().closeUnopened(db, { schoolId, accountId, productId })
     return ended
   }
   // The order's lock before the grant's, as settling takes them.

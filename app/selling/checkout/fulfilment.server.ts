@@ -1,50 +1,34 @@
 import { grantAccess, reopenAccess, revokeAccess, shortenAccess } from '#app/access/access/access.server.ts'
 import { takenByHand } from '#app/access/access/by-hand.server.ts'
-import { handBackMeetings, handOverMeetings, takeBackMeetings } from '#app/booking/consultations/meetings.server.ts'
-import { endLicences, openLicences, reopenLicences } from '#app/booking/licences/handing.server.ts'
-import { handBackSeats, handOverSeats, takeBackSeats } from '#app/booking/live-events/handing-over.server.ts'
-import { recordingsOf } from '#app/booking/live-events/recordings.server.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { Handed } from '#app/content/catalogue/kinds/kind.ts'
-import { applyPaidChange } from '#app/memberships/memberships/changing.server.ts'
-import { beginMembership } from '#app/memberships/memberships/memberships.server.ts'
-import { endUnpaid, resumePaid } from '#app/memberships/memberships/resuming.server.ts'
-import { renewMembership } from '#app/memberships/renewal-tries/renewing.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { promiseAdded, promisedParts, type Thing } from '#app/selling/bundles/parts.server.ts'
-import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
+import type { Item } from '#app/selling/payments/transactions.server.ts'
+import {
+  type Fulfilment,
+  type Order,
+  soldConsultations,
+  soldEvents,
+  soldLicences,
+  soldPlans,
+} from './sold-kinds.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
-
-type Fulfilment = {
-  /** Hands over one item of a paid order, in the transaction that settles it; again it changes nothing. */
-  handOver(db: Db, order: Order, item: Thing, now: string): Promise<unknown>
-  /** Takes it back when the order's money was given back; what came from elsewhere stays, and what is `kept` of the order. */
-  takeBack(db: Db, order: Order, item: Thing, kept: ReadonlySet<number>): Promise<unknown>
-  /** Gives it again when the money that was taken back is won; what people took away stays away. */
-  handBack(db: Db, order: Order, item: Thing): Promise<unknown>
+const access: Fulfilment = {
+  handOver: (db, { schoolId, id: sourceId, accountId }, { productId, accessDays: days }, from) =>
+    grantAccess(db, { schoolId, accountId, productId, source: 'transaction', sourceId, from, days }),
+  takeBack: (db, { schoolId, id: sourceId }, { productId }) =>
+    revokeAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
+  handBack: (db, { schoolId, id: sourceId }, { productId }) =>
+    reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
 }
 
-const FULFILMENTS: Record<Handed, Fulfilment> = {
-  access: {
-    handOver: (db, { schoolId, id: sourceId, accountId }, { productId, accessDays: days }, from) =>
-      grantAccess(db, { schoolId, accountId, productId, source: 'transaction', sourceId, from, days }),
-    takeBack: (db, { schoolId, id: sourceId }, { productId }) =>
-      revokeAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
-    handBack: (db, { schoolId, id: sourceId }, { productId }) =>
-      reopenAccess(db, { schoolId, productId, source: 'transaction', sourceId }),
-  },
-  meetings: { handOver: handOverMeetings, takeBack: takeBackMeetings, handBack: handBackMeetings },
-  licences: { handOver: openLicences, takeBack: endLicences, handBack: reopenLicences },
-  seat: { handOver: handOverSeats, takeBack: takeBackSeats, handBack: handBackSeats },
-  membership: {
-    async handOver(db, order, item, now) {
-      const goesOn = (await renewMembership(db, order, now)) || (await applyPaidChange(db, order, now))
-      if (!goesOn) await beginMembership(db, order, item, now)
-    },
-    takeBack: endUnpaid,
-    handBack: resumePaid,
-  },
+const FULFILMENTS: Record<Handed, () => Fulfilment> = {
+  access: () => access,
+  meetings: soldConsultations.use,
+  licences: soldLicences.use,
+  seat: soldEvents.use,
+  membership: soldPlans.use,
 }
 
 const isBundle = ({ type }: Item) => type === 'bundle'
@@ -63,7 +47,8 @@ async function thingsOf(db: Db, order: Order, items: readonly Item[]): Promise<T
 
 /** Does the same for each of them, as its kind says: one after another, as what two events share depends on both. */
 async function each(things: readonly Thing[], work: (how: Fulfilment, thing: Thing, what: Handed) => Promise<unknown>) {
-  for (const thing of things) for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what], thing, what)
+  for (const thing of things)
+    for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what](), thing, what)
 }
 
 /** Hands over what was bought, each thing that its kind says. */
@@ -86,7 +71,9 @@ export async function handOverMissing(
 
 /** The products that these things open: themselves and the recordings of events. */
 async function openedBy(db: Db, order: Order, things: readonly Item[]): Promise<Set<number>> {
-  const recordings = things.some(({ type }) => type === 'event') ? await recordingsOf(db, order, things) : []
+  const recordings = things.some(({ type }) => type === 'event')
+    ? await soldEvents.use().listRecordings(db, order, things)
+    : []
   return new Set([...things.map(({ productId }) => productId), ...recordings])
 }
 
@@ -120,7 +107,7 @@ async function shortenLeft(db: Db, order: Order, gone: readonly Item[], left: re
     return byDays && gone.some((thing) => thing.productId === productId || thing.type === 'event')
   })
   if (both.length === 0) return
-  const endless = new Set(await recordingsOf(db, order, left))
+  const endless = new Set(await soldEvents.use().listRecordings(db, order, left))
   for (const productId of new Set(both.map((thing) => thing.productId))) {
     const days = left.filter((thing) => thing.productId === productId).map(({ accessDays }) => accessDays)
     if (endless.has(productId) || days.includes(0)) continue

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '#app/access/access/access.server.ts'
-import { gaveUpSeats, refuseClosed, takeSeats } from '#app/booking/live-events/seats.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
 import type { Counted } from '#app/content/catalogue/price-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -49,6 +48,7 @@ import {
 import { consentsTo } from './consents.server.ts'
 import { BLIK_CODE, type Order, type Wanted } from './inputs.server.ts'
 import { settle } from './settle.server.ts'
+import { soldEvents } from './sold-kinds.server.ts'
 import { ownedOf, type Summed, type Totals } from './totals.ts'
 
 /**
@@ -221,7 +221,7 @@ async function tryToPlace(db: Db, buyer: Member, priced: Priced, order: Order, h
   const same = alike.find(isRepeatable)
   // What went to others as it was not paid in time is taken anew.
   const isGone = async (order: Transaction) =>
-    (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await gaveUpSeats(db, order)))
+    (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await soldEvents.use().gaveUpSeats(db, order)))
   if (same && !(await isGone(same))) return same
   if (priced.code) await refuseUsed(db, priced.code, buyer, productsOf(priced))
   const access = await findAccess(db, buyer, offer)
@@ -254,7 +254,7 @@ export async function writeOrder(
   const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
-  await refuseClosed(db, { schoolId, accountId }, seats)
+  await soldEvents.use().refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await takePackages(db, promos))) return SOLD_OUT
   const order = {
@@ -277,7 +277,7 @@ export async function writeOrder(
   await keepAnswers(db, written, said)
   if (code) await takeUse(db, written, code, discount - ownedOf(lines))
   for (const [bundle, parts] of inside ?? []) await keepParts(db, written, bundle, parts)
-  await takeSeats(db, written, seats)
+  await soldEvents.use().takeSeats(db, written, seats)
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

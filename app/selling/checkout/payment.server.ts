@@ -1,12 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
 import { accessBy } from '#app/access/access/rule.ts'
-import { needSeats } from '#app/booking/live-events/seats.server.ts'
 import { hasDate } from '#app/content/catalogue/kind.ts'
 import { waysOf } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { stillChanges } from '#app/memberships/memberships/changing.server.ts'
-import { beginsAnother } from '#app/memberships/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -49,6 +46,7 @@ import { needPrice } from '#app/selling/promotions/held-prices.server.ts'
 import { needToBuy } from './asked.server.ts'
 import type { Order } from './inputs.server.ts'
 import { settleWith } from './provider-facts.server.ts'
+import { soldEvents, soldPlans } from './sold-kinds.server.ts'
 
 /** What a buyer types for the provider alone. */
 export type Typed = BuyersPayment['typed']
@@ -73,11 +71,7 @@ const beforePayment = statement(
         quantity: transactionItems.quantity,
         held: heldBy(at, sql`products.id`),
         /** Of a renewal: whether its period is still to be paid, and by this order. */
-        renews: sql<boolean | null>`(select m.until = r.starts_at and not exists (select from membership_renewals o
-            where o.school_id = ${at.school} and o.membership_id = r.membership_id and o.starts_at = r.starts_at
-              and o.attempt > r.attempt)
-          from membership_renewals r join memberships m on m.school_id = ${at.school} and m.id = r.membership_id
-          where r.school_id = ${at.school} and r.transaction_id = ${transactions.id})`,
+        renews: soldPlans.use().stillRenews(at.school, transactions.id),
       })
       .from(transactions)
       .innerJoin(
@@ -241,9 +235,9 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
       const joins = items.some(({ product }) => product.type === 'membership')
       return {
         items,
-        another: joins && (await beginsAnother(db, transaction)),
+        another: joins && (await soldPlans.use().beginsAnother(db, transaction)),
         // Of other terms of what its buyer has: whether it still begins them, for what is left of the period.
-        changes: joins ? await stillChanges(db, transaction) : null,
+        changes: joins ? await soldPlans.use().stillChanges(db, transaction) : null,
       }
     },
     { reading: true },
@@ -261,7 +255,7 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
   // What was charged without its buyer is paid by what was charged.
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
-    await inSchool(schoolId, (db) => needSeats(db, transaction), { reading: true })
+    await inSchool(schoolId, (db) => soldEvents.use().needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
   if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
   for (const { product, held, quantity } of items) needToBuy(product, accessBy(held), quantity)

@@ -4,7 +4,6 @@ import { compile } from 'html-to-text'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { boughtBy } from '#app/memberships/renewal-tries/orders.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { emailLinkOf, storeEmailLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -26,6 +25,7 @@ import { itemsOf, itself } from '#app/selling/payments/transactions.server.ts'
 import { consentsOf } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
 import type { ReceiptView } from './receipt-view.ts'
+import { soldPlans } from './sold-kinds.server.ts'
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({ selector, options: { uppercase: false } }))
 /** Versions of terms stay as they were published, also those from before texts were kept shallow. */
@@ -39,10 +39,8 @@ const bought = statement('bought', (db: Db) =>
       slug: products.slug,
       type: products.type,
       title: products.title,
-      period: sql<ReceiptView['period']>`(select json_build_object('from', p.starts_at, 'to', p.ends_at)
-        from membership_periods p where p.school_id = ${sql.placeholder('school')}
-          and p.transaction_id = ${transactions.id} and p.ends_at is not null)`,
-      bought: boughtBy(sql.placeholder('school'), transactions.id),
+      period: soldPlans.use().periodOf(sql.placeholder('school'), transactions.id),
+      bought: soldPlans.use().boughtBy(sql.placeholder('school'), transactions.id),
       confirmedAt: accounts.emailVerifiedAt,
       address: accounts.emailKey,
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,

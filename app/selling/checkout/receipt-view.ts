@@ -1,8 +1,8 @@
 import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import type { Bought } from '#app/memberships/memberships/membership.ts'
 import type { VatSum } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
+import type { Bought } from './bought.ts'
 
 type Period = { from: string; to: string }
 

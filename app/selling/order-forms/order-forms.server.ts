@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { FormsOfProducts } from '#app/content/catalogue/later-wings.server.ts'
 import { QuestionInput } from '#app/forms/form-questions/inputs.server.ts'
 import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-questions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -64,4 +65,13 @@ export async function copyOrderForm(db: Db, { schoolId, id }: Of, copyId: number
   const { version: _, ...form } = await findOrderForm(db, { schoolId, id })
   if (form.simple || form.questions.length > 0 || form.ways)
     await db.insert(orderForms).values({ schoolId, productId: copyId, ...form })
+}
+
+/** What the catalogue reads of order forms. */
+export const formColumns: FormsOfProducts = {
+  waysOf: (school, product) => sql`(
+    select f.ways from order_forms f where f.school_id = ${school} and f.product_id = ${product})`,
+  formOf: (school, product) => sql`(
+    select json_build_object('simple', f.simple, 'questions', f.questions) from order_forms f
+    where f.school_id = ${school} and f.product_id = ${product})`,
 }

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { OrdersOfProducts } from '#app/content/catalogue/later-wings.server.ts'
 import { type Counted, countFree, countPackages } from '#app/content/catalogue/price-changes.server.ts'
-import { isReturnable, promoOf } from '#app/content/catalogue/products.server.ts'
+import { promoOf } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { lockReturnable } from './given-up.server.ts'
+import { isReturnable, lockReturnable } from './given-up.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item, Transaction } from './transactions.server.ts'
 
@@ -112,4 +113,28 @@ export async function arePackagesGone(
         and (p.promo_amount is null or p.promo_number <> i.promo_number
           or (${promoOf(schoolId)} ->> 'left')::int = 0)) as gone`)
   return rows[0]?.gone ?? false
+}
+
+/** What the catalogue reads of orders. */
+export const packagesOfOrders: OrdersOfProducts = {
+  givenUpPackages: (school, price, promo) => sql`(
+    select count(*) from transaction_items i join transactions t on t.school_id = ${school} and t.id = i.transaction_id
+    where i.school_id = ${school} and i.price_id = ${price} and i.promo_number = ${promo}
+      and i.package = 'held' and ${isReturnable})`,
+  wasOrdered: (school, product) => sql`exists (
+    select from transaction_items i where i.school_id = ${school} and i.product_id = ${product})`,
+  async countTaken(db, { schoolId, priceId, number }) {
+    const { rows } = await db.execute<{ taken: number }>(sql`
+      select count(*)::int as taken from transaction_items i where i.school_id = ${schoolId} and i.price_id = ${priceId}
+        and i.promo_number = ${number} and i.package in ('held', 'sold')`)
+    return rows[0]?.taken ?? 0
+  },
+  async countGone(db, { schoolId, priceId, number }) {
+    const { rows } = await db.execute<{ gone: number }>(sql`
+      select count(*)::int as gone from transaction_items i
+        join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
+      where i.school_id = ${schoolId} and i.price_id = ${priceId} and i.promo_number = ${number}
+        and (i.package = 'sold' or i.package = 'held' and not (${isReturnable}))`)
+    return rows[0]?.gone ?? 0
+  },
 }

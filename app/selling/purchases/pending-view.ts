@@ -1,11 +1,11 @@
-import type { Invitation } from '#app/booking/licences/invitation.ts'
 import type { OPENED } from '#app/content/catalogue/kind.ts'
 import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import type { Bought } from '#app/memberships/memberships/membership.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
+import type { Bought } from '#app/selling/checkout/bought.ts'
 import type { CardForm } from '#app/selling/payment-means/card-form.ts'
 import type { Decline, Taken } from '#app/selling/payment-providers/provider.ts'
+import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { isSuccess, isWaiting, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 
 /** What the status call answers. */

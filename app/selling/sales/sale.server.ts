@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { invitationRow, invitationsOf } from '#app/booking/licences/invitations.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -9,6 +8,7 @@ import { vatSums } from '#app/platform/money.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
@@ -58,7 +58,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       .from(providerFacts)
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id)))
       .orderBy(providerFacts.id),
-    invitationsOf(db, school.id, [id]),
+    soldLicences.use().listInvitations(db, school.id, id),
   ])
   requireFound(row)
   const {
@@ -91,7 +91,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     answers,
     consents,
-    child_invitations: invited.map(invitationRow),
+    child_invitations: invited,
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: inOrder([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -171,4 +172,11 @@ export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number
     .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
   requireFound(found && (found.out || viewer.kind === 'staff'))
   return found
+}
+
+/** What comments read of articles. */
+export const articlesOfComments: CommentedArticles = {
+  findReadable: findReadableArticle,
+  select: (school, id, made) => sql`(select ${made(sql`e.title`, sql`'/articles/' || e.slug`)}
+    from articles e where e.school_id = ${school} and e.id = ${id})`,
 }

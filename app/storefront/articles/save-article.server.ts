@@ -1,4 +1,4 @@
-import { takePicture } from '#app/content/media/images.server.ts'
+import { takePicture } from '#app/people/media/images.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'

@@ -1,6 +1,6 @@
 import { productView } from '#app/content/catalogue/product-view.ts'
 import { findProductPage } from '#app/content/catalogue/public-products.server.ts'
-import { titlePicture } from '#app/content/media/title-pictures.server.ts'
+import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { pictureForSharing, TITLE_PICTURE } from '#app/platform/picture.ts'
 import { requireFound } from '#app/platform/refusal.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton, IconLink } from '#app/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { check, cornerUpRight, info, mail, send, trash } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { InvitationState } from '../invitation.ts'
 import type { InvitedPerson, ManagerView } from '../manager-view.ts'
 
 /** Whom the buyer invited, and what came of it. */

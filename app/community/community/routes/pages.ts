@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { commentsView } from '#app/community/comments/comments-view.server.ts'
-import { titlePicture } from '#app/content/media/title-pictures.server.ts'
 import { findReadyFilm } from '#app/content/player/film-view.server.ts'
+import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'

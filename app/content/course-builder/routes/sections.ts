@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { deleteSection, restoreSection } from '#app/content/courses/deletion.server.ts'
 import { CourseId, findCourse, findSection } from '#app/content/courses/edited.server.ts'
 import { courseTree, editedOutline, sectionRow } from '#app/content/courses/edited-outline.server.ts'
+import { examsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import { orderSections } from '#app/content/courses/order.server.ts'
 import { changeSection } from '#app/content/courses/outline-changes.server.ts'
 import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/content/courses/outline-inputs.server.ts'
-import { listExamTitles, needExam } from '#app/learning/exams/needed.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
@@ -30,13 +30,13 @@ const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids
   }
   const { id, slug, title, status } = edited.course
   const course = { id, slug, title: inLocale(title, looking.locale), status }
-  const exams = await listExamTitles(db, edited.course, looking.locale)
+  const exams = await examsOfCourses.use().listExamTitles(db, edited.course, looking.locale)
   return page('course-builder/outline', { course, sections: await courseTree(db, edited), exams })
 })
 
 /** The id of an exam of the course. */
 const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
-  needExam(db, { schoolId: school.id, id: ids.course }, id),
+  examsOfCourses.use().needExam(db, { schoolId: school.id, id: ids.course }, id),
 )
 
 const addSection = route(
@@ -62,7 +62,7 @@ const saveSection = route(
     const { section, course } = await findSection(db, looking, ids)
     const { locale } = looking
     const body = input()
-    if (body.exam_id && body.exam_id !== section.examId) await needExam(db, course, body.exam_id)
+    if (body.exam_id && body.exam_id !== section.examId) await examsOfCourses.use().needExam(db, course, body.exam_id)
     const rowOf = (stored: typeof section) => sectionRow(stored, [], locale)
     const changed = await changeSection(db, section, body, locale, rowOf)
     return { section: await sectionWithin(db, looking, changed) }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILE_BYTES_MAX, uploadRoute } from '#app/content/media/upload-route.server.ts'
+import { FILE_BYTES_MAX, uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'

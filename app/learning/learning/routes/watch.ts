@@ -32,7 +32,7 @@ const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
     const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)
-    if ('view' in found) return page('learning/watch', found.view)
+    if ('view' in found) return page('comments/watch', found.view)
     const { closed } = found
     const { rule } = closed.lecture
     if (rule === 'buy' && !prefersJson(c)) return redirect(`/${slug}/checkout`)

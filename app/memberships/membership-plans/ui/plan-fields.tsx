@@ -1,7 +1,7 @@
+import { PERIODS } from '#app/content/catalogue/period.ts'
 import { VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
-import { PERIODS } from '#app/memberships/memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { useTexts } from '#app/platform/page.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { type MembershipView, OWING, RENEWABLE } from '#app/memberships/memberships/membership.ts'
-import { LIFETIME } from '#app/memberships/memberships/period.ts'
 import { StateBadge } from '#app/memberships/memberships/ui/state-badge.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'

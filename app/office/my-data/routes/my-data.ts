@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fileAnswer } from '#app/content/media/delivery.server.ts'
 import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
+import { fileAnswer } from '#app/people/media/delivery.server.ts'
 import { findOwnPasswordWait, hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'

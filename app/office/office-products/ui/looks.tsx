@@ -1,6 +1,6 @@
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
 import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Part, type PartProps } from './part.tsx'

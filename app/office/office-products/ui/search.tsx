@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { SeoFields } from '#app/people/schools/ui/seo-fields.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Languages } from '#app/ui/languages.tsx'

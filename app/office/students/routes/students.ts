@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findVisibleStudents, StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -10,7 +11,6 @@ import { may } from '#app/platform/permissions.ts'
 import { addStudents } from '../add-students.server.ts'
 import { ADDED_AT_ONCE, linesOf } from '../add-students.ts'
 import { Days, Reason } from '../inputs.server.ts'
-import { findVisibleStudents, StudentId } from '../student.server.ts'
 import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 

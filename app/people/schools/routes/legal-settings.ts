@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { takeShownPictures } from '#app/people/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { LOGO_TYPES } from '#app/content/media/image.ts'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
-import { readPublicImage, SentPicture, takeSentPicture } from '#app/content/media/school-image.server.ts'
 import { namesOf } from '#app/people/accounts/names.server.ts'
+import { LOGO_TYPES } from '#app/people/media/image.ts'
+import { takeShownPictures } from '#app/people/media/images.server.ts'
+import { readPublicImage, SentPicture, takeSentPicture } from '#app/people/media/school-image.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -12,8 +12,8 @@ import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
-import { wasEverPaid } from '#app/selling/payments/paid.server.ts'
 import { Brand, Company, Identity, Region, Search } from '../inputs.server.ts'
+import { salesOfSchool } from '../later-wings.server.ts'
 import { ABOUT_MAX } from '../limits.ts'
 import { changeSettings, findSettings, listChanges, type Settings } from '../settings.server.ts'
 import { inWords, settingsView } from '../settings-view.ts'
@@ -25,7 +25,7 @@ const showSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const [settings, changes, paid] = await Promise.all([
     findSettings(db, school.id),
     listChanges(db, school.id),
-    wasEverPaid(db, school.id),
+    salesOfSchool.use().wasEverPaid(db, school.id),
   ])
   const names = await namesOf(
     db,
@@ -74,7 +74,7 @@ const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, inpu
 
 const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
   const { version, time_zone: timeZone, ...region } = input()
-  if (region.currency !== school.currency && (await wasEverPaid(db, school.id)))
+  if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
     throw invalid('currency', 'schools.currency_locked')
   return save(db, viewer, { timeZone, ...region }, version)
 })

@@ -1,7 +1,7 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
 import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'

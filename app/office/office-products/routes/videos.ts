@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { findChangeableVideo, findSeenVideo } from '#app/office/office-products/films.server.ts'
+import { prepareAgain } from '#app/content/videos/again.server.ts'
+import { CAPTION_BYTES_MAX } from '#app/content/videos/caption-file.ts'
+import { keepCaptions, removeCaptions } from '#app/content/videos/captions.server.ts'
+import { uploadAnswer } from '#app/content/videos/upload-answer.server.ts'
+import { TITLE_MAX } from '#app/content/videos/video.ts'
+import { createVideo, dropVideo, refuseSent, videoRow } from '#app/content/videos/videos.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { prepareAgain } from '../again.server.ts'
-import { CAPTION_BYTES_MAX } from '../caption-file.ts'
-import { keepCaptions, removeCaptions } from '../captions.server.ts'
-import { uploadAnswer } from '../upload-answer.server.ts'
-import { TITLE_MAX } from '../video.ts'
-import { createVideo, dropVideo, refuseSent, videoRow } from '../videos.server.ts'
+import { findChangeableVideo, findSeenVideo } from '../films.server.ts'
 
 /** Somebody who drops a folder of recordings at once. */
 const MANY = { burst: 200, perSecond: 1 }

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
+import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import type { Invitation } from '../invitation.ts'
 
 const TONES = { sent: undefined, accepted: 'brand', activated: 'ok' } as const
 

@@ -9,11 +9,11 @@ import { picturesMax } from './image.ts'
 import { storedBytes } from './uses.server.ts'
 
 const KB = 1024
-const MB = 1024 * KB
+export const MB = 1024 * KB
 
 type Owner = Pick<Member, 'schoolId' | 'id'>
 
-type OfAccount = { role: Role; own: string }
+export type OfAccount = { role: Role; own: string }
 
 const takenByAccount = rawStatement(
   'bytes_taken_by_account',
@@ -63,29 +63,6 @@ export async function needRoom(db: Db, owner: Owner, field: string, bytes: numbe
   return roomOf(bytes)
 }
 
-/** What the films of one student may take together, so that nobody fills the school's room alone. */
-const STUDENT_FILMS_MB = 1024
-
-type Film = { schoolId: number; id: number; accountId: number }
-
-const takenByFilms = rawStatement(
-  'bytes_taken_by_films',
-  (at: Places<Film>) => sql<OfAccount>`
-    select a.role, (select coalesce(sum(v.size), 0) from videos v
-      where v.school_id = ${at.schoolId} and v.account_id = ${at.accountId} and v.id <> ${at.id}) as own
-    from accounts a where a.school_id = ${at.schoolId} and a.id = ${at.accountId}`,
-)
-
-/** The same for a film that is about to come, or to be stored in its sizes; `counted` bytes are in its row already. */
-export async function needFilmRoom(db: Db, film: Film, field: string, bytes: number, counted = 0): Promise<void> {
-  await askAlone(db, film.schoolId)
-  const [row] = await takenByFilms(db, film)
-  const left = STUDENT_FILMS_MB - Number(row?.own) / MB
-  if (row?.role === 'student' && bytes / MB > left)
-    throw invalid(field, ['errors.no_room_films', { max: STUDENT_FILMS_MB, left: whole(left) }])
-  await refuseBeyondSchool(db, film.schoolId, field, bytes - counted)
-}
-
 /** The same for what counts to nobody's own room; `counted` bytes of it are in the row that it replaces. */
 export async function needSchoolRoom(
   db: Db,
@@ -104,7 +81,7 @@ export async function askAlone(db: Db, schoolId: number): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
 }
 
-async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
+export async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {
   if (bytes <= 0) return
   const { rows } = await db.execute<{ bytes: string }>(storedBytes(schoolId))
   const left = env.SCHOOL_STORAGE_MB - Number(rows[0]?.bytes) / MB
@@ -112,4 +89,4 @@ async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes
     throw invalid(field, ['errors.no_room_school', { max: env.SCHOOL_STORAGE_MB, left: whole(left) }])
 }
 
-const whole = (left: number) => Math.max(0, Math.floor(left))
+export const whole = (left: number) => Math.max(0, Math.floor(left))

@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
-import { CommentsArea } from '#app/community/comments/ui/comments-area.tsx'
-import { talkerOf } from '#app/community/comments/ui/talker.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isFilm } from '#app/content/player/media-view.ts'
 import { playNext } from '#app/content/player/ui/play-next.ts'
 import { Shortcuts } from '#app/content/player/ui/shortcuts.tsx'
@@ -16,30 +14,30 @@ import { Day } from '#app/ui/dates.tsx'
 import { later } from '#app/ui/later.ts'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PlayerLayout } from '#app/ui/player-layout.tsx'
-import { Contents } from '../ui/contents.tsx'
-import { goTo } from '../ui/go-to.ts'
-import { keepCompleted, useJustCompleted } from '../ui/just-completed.ts'
-import { useLectureKeys } from '../ui/lecture-keys.ts'
-import { LectureParts } from '../ui/lecture-parts.tsx'
-import { CompleteForm, LectureActions, LectureTitle } from '../ui/lecture-title.tsx'
-import { NextCards } from '../ui/next-cards.tsx'
-import { Offer, OfferAtEnd } from '../ui/offer.tsx'
-import { UpNext } from '../ui/up-next.tsx'
-import { Why } from '../ui/why.tsx'
 import type { WatchView } from '../watch-view.ts'
+import { Contents } from './contents.tsx'
+import { goTo } from './go-to.ts'
+import { keepCompleted, useJustCompleted } from './just-completed.ts'
+import { useLectureKeys } from './lecture-keys.ts'
+import { LectureParts } from './lecture-parts.tsx'
+import { CompleteForm, LectureActions, LectureTitle } from './lecture-title.tsx'
+import { NextCards } from './next-cards.tsx'
+import { Offer, OfferAtEnd } from './offer.tsx'
+import { UpNext } from './up-next.tsx'
+import { Why } from './why.tsx'
 import '#app/content/player/ui/media.css'
-import '../ui/lecture.css'
+import './lecture.css'
 
-const Finished = later(() => import('../ui/finished.tsx'))
-
-export const texts = ['ui', 'learning', 'player', 'progress', 'comments']
+const Finished = later(() => import('./finished.tsx'))
 
 /** From so many characters on, one completes a text where it ends; a phone shows fewer of them at once. */
 const LONG_TEXT = 1500
 const LONG_ON_PHONE = 700
 
+type Props = { view: WatchView; comments: ReactNode }
+
 /** The player: one lecture of a course, with the way through all of it. */
-export default function Watch(view: WatchView) {
+export function Player({ view, comments }: Props) {
   const t = useTexts('learning')
   const { course, lecture, offer, accessUntil } = view
   const { viewer } = useShared()
@@ -159,13 +157,7 @@ export default function Watch(view: WatchView) {
         )}
         <Notes lectureId={lecture.id} note={lecture.note} media={main} timed={mainView !== undefined} />
         <section id="comments" aria-label={t('comments')}>
-          <CommentsArea
-            key={lecture.id}
-            about={{ type: 'lecture', id: lecture.id }}
-            viewer={talkerOf(viewer)}
-            view={null}
-            loginAt={`/${slug}/watch/login`}
-          />
+          {comments}
         </section>
         <NextCards slug={slug} previous={previous} next={next} />
         <Shortcuts media={mainView !== undefined} />

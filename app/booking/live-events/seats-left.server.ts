@@ -1,5 +1,5 @@
 import { type Placeholder, sql } from 'drizzle-orm'
-import { isReturnable } from './products.server.ts'
+import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 
 /**
  * The seats of the event `e` that anybody may order by now: those of orders that were given up, and that nobody took whom

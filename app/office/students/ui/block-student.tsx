@@ -1,13 +1,13 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import type { StudentPage } from '#app/office/students/student-page.ts'
+import { BlockWindow } from '#app/community/moderation/ui/block-window.tsx'
+import { Unblock } from '#app/community/moderation/ui/unblock.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Ago, useDates } from '#app/ui/dates.tsx'
 import { ban } from '#app/ui/icons.ts'
-import { BlockWindow } from './block-window.tsx'
-import { Unblock } from './unblock.tsx'
+import type { StudentPage } from '../student-page.ts'
 
 type Props = { student: StudentPage['student'] }
 
