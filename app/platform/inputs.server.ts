@@ -277,3 +277,12 @@ function messageOf(issue: z.core.$ZodIssue): Message {
       return issue.input === undefined ? 'errors.required' : 'errors.invalid_value'
   }
 }
+
+/**
+ * The fields of forms, whatever is in them: for a page that shows a form again with what was typed, which is checked once the
+ * form is sent. Names that none of the forms has are refused.
+ */
+export function fieldsOfForms(...forms: z.ZodObject[]): Record<string, z.ZodOptional<z.ZodUnknown>> {
+  const names = forms.flatMap(({ shape }) => Object.keys(shape))
+  return Object.fromEntries(names.map((name) => [name, z.unknown().optional()]))
+}

@@ -62,7 +62,16 @@ const NEVER_SHOWN_AGAIN = /password|^_token$|^code$/
  */
 export function keepTyped(c: Context<Env>, errors: Record<string, string> = {}): void {
   const typed = Object.entries(c.var.sent.body).filter(([name]) => !NEVER_SHOWN_AGAIN.test(name))
-  c.set('shown', { errors, old: c.req.header('x-inertia') ? null : Object.fromEntries(typed) })
+  c.set('shown', { errors, old: c.req.header('x-inertia') ? null : ordinary(Object.fromEntries(typed)) })
+}
+
+/** What was sent, with objects that behave as any other: a page may write each value as text, whatever its keys are called. */
+function ordinary<T>(value: T): T
+function ordinary(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordinary)
+  if (typeof value !== 'object' || value === null || value instanceof File) return value
+  const own = Object.entries(value).filter(([name]) => !(name in Object.prototype))
+  return Object.fromEntries(own.map(([name, inner]) => [name, ordinary(inner)]))
 }
 
 type Wrong = { status: number; message: string; errors: Record<string, string[]> }

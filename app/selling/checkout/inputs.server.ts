@@ -133,6 +133,9 @@ export const BuyerInput = z.object({
   password: NewPassword.optional(),
 })
 
+/** What a button of an order's form says: that its buyer would log in. */
+export const FormButtons = z.object({ log_in: z.unknown() })
+
 export type Shown = z.infer<typeof ShownInput>
 /** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: Said[] }

@@ -4,9 +4,11 @@ import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, type Asked, route, sendCookies } from '#app/platform/http.server.ts'
+import { fieldsOfForms } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
+import { FormButtons } from '#app/selling/checkout/inputs.server.ts'
 import { findOrderWait, placeOrder } from '#app/selling/checkout/orders.server.ts'
 import { typedIn } from '#app/selling/checkout/payment.server.ts'
 import { fromOf, orderAsSaid, sayingAll } from '#app/selling/checkout/registration.server.ts'
@@ -19,7 +21,7 @@ import { JoinInput, PlanId, RegisteringJoin, ShownPlan } from '../inputs.server.
 import { pathsOfPlan, plansView } from '../plans-view.server.ts'
 import { onwardFrom } from '../trial-means.server.ts'
 
-type Showing = Asked<{ access: 'visitor'; ids: typeof ShownPlan }>
+type Showing = Omit<Asked<{ access: 'visitor'; ids: typeof ShownPlan }>, 'input'>
 
 /** The plans that can be joined, a hidden one by itself, each with its periods. */
 async function plansPage({ db, school, viewer, ids: { only } }: Pick<Showing, 'db' | 'school' | 'viewer' | 'ids'>) {
@@ -48,10 +50,19 @@ async function plansOrOrder(asking: Showing) {
 const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY }, (asked) => {
-  keepTyped(asked.c)
-  return plansOrOrder(asked)
-})
+const showAgain = route(
+  {
+    access: 'visitor',
+    ids: ShownPlan.extend({ plan_id: PlanId }),
+    input: z.object(fieldsOfForms(JoinInput, RegisteringJoin, FormButtons)),
+    limit: ROOMY,
+  },
+  (asked) => {
+    asked.input()
+    keepTyped(asked.c)
+    return plansOrOrder(asked)
+  },
+)
 
 const ids = z.object({ plan_id: PlanId })
 

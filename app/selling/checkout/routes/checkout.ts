@@ -13,6 +13,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { fieldsOfForms } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
@@ -24,7 +25,7 @@ import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
 import { findAround } from '../around.server.ts'
 import { askedOf, isSold, isToBuy, lookInside } from '../asked.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
-import { ShownInput } from '../inputs.server.ts'
+import { BuyerInput, FormButtons, OrderInput, ShownInput } from '../inputs.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type Asked = {
@@ -64,10 +65,14 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
-const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
-  keepTyped(asked.c)
-  return checkoutPage(asked)
-})
+const choosePrice = route(
+  { access: 'visitor', ids, input: z.object(fieldsOfForms(OrderInput, BuyerInput, FormButtons)), limit: ROOMY },
+  (asked) => {
+    asked.input()
+    keepTyped(asked.c)
+    return checkoutPage(asked)
+  },
+)
 
 const Credentials = z.object({ email: Email, password: Password })
 
@@ -79,8 +84,10 @@ const logInToOrder = route(
   {
     access: 'visitor',
     ids: z.object({ slug: Slug }),
-    input: Credentials,
-    loose: true,
+    input: z.object({
+      ...fieldsOfForms(OrderInput, ids.omit({ slug: true }), BuyerInput, FormButtons),
+      ...Credentials.shape,
+    }),
     form: showCheckout,
     limit: ROOMY,
   },
