@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -338,6 +338,21 @@ describe('a film that could not be prepared for a reason of ours', () => {
     writeFileSync(source, mp4)
     const watch = { onPercent: () => {}, signal: new AbortController().signal }
     const outcome = await transcodeApart({ source, folder: disk.folder, longest: 60 }, watch)
+    disk.close()
+    rmSync(source)
+    expect(outcome).toMatchObject({ problem: 'no_room' })
+  })
+
+  test('says so on a disk that was full for a while, though it had room again in the end', async () => {
+    const disk = await smallDisk(8 * 1024)
+    const source = path.join(tmpdir(), `${randomUUID()}.mp4`)
+    writeFileSync(source, await clip({ seconds: 16, rate: 10, sound: false }))
+    const filling = path.join(disk.folder, 'filling')
+    writeFileSync(filling, Buffer.alloc((8 * 1024 - 8) * 1024))
+    const onPercent = (percent: number) => void (percent > 60 && rmSync(filling, { force: true }))
+    const watch = { onPercent, signal: new AbortController().signal }
+    const outcome = await transcodeApart({ source, folder: disk.folder, longest: 60 }, watch)
+    expect(existsSync(filling)).toBe(false)
     disk.close()
     rmSync(source)
     expect(outcome).toMatchObject({ problem: 'no_room' })
