@@ -75,7 +75,9 @@ describe('licences', () => {
       { quantity: 5, unit_amount: 23_900, amount: 119_500, saving: 20 },
       { quantity: 15, unit_amount: 17_900, amount: 268_500, saving: 40 },
     ])
-    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a0179.00 per licence')
+    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain(
+      'from PLN\u00a0179.00 per licence',
+    )
     expect(await view('quantity=5')).toMatchObject({ quantity: 5, totals: { total: 119_500 } })
     const net = [{ quantity: 5, unit_amount: 10_000, activates_when: 3 }]
     expect((await row(await put({ entry: 'net', licences: net }))).licences).toEqual(net)
