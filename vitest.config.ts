@@ -33,8 +33,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/global-setup.ts',
           testTimeout: 120_000,
           expect: WAITS,
-          // One product serves all of them, and some stop it.
-          maxWorkers: 1,
+          // Each has a product of its own, as some stop it.
+          maxWorkers: Number(process.env.BROWSER_WORKERS ?? 2),
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           hookTimeout: 120_000,

@@ -4,8 +4,7 @@ import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
 import { deliveries } from './metrics.server.ts'
-import { hasId } from './queries.server.ts'
-import { requireFound } from './refusal.ts'
+import { hasId, requireRow } from './queries.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
 
@@ -125,10 +124,10 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
 
 /** The HTML of one e-mail; else 404. */
 export async function findMail(db: Db, schoolId: number, id: number): Promise<string> {
-  const [mail] = await db
+  const mail = await db
     .select({ html: mails.html })
     .from(mails)
     .where(hasId(mails, schoolId, id))
-  requireFound(mail)
+    .then(requireRow)
   return mail.html
 }

@@ -1,6 +1,7 @@
 // A statement that is a transaction by itself. Beside the statement a transaction costs PostgreSQL a `begin` to read, a
 // `commit` to do, and an answer to each that wakes us: more than many statements. What is sent up to one Sync is a transaction
 // without either (the protocol's "implicit transaction block"), so the school is named by a statement that travels before it.
+// With pipelining it saves 15 to 25 % of the processor time of a page (docs/decisions/009), so it changes the driver.
 import pg from 'pg'
 
 /** Whose rows are seen, and whether what is written need not be on disk when it is answered. */

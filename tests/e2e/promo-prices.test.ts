@@ -96,10 +96,10 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await expect.poll(async () => [await count.count(), await discard.count()]).toEqual([0, 0])
   // What no field says counts, too: the kind of price, and a package that is taken out.
   await form.getByText(say('price_own'), { exact: true }).click()
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await discard.click()
   await form.getByRole('button', { name: say('remove') }).click()
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await owner
     .getByRole('link', { name: say('products') })
     .first()
@@ -172,12 +172,12 @@ test('packages of licences that were typed come back whole after a reload, added
     ['20', '69', '15'],
   ]
   await expect.poll(cells).toEqual(typed)
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('15')))
   owner.on('dialog', (dialog) => dialog.accept())
   await visitAgain(owner)
   await expect.poll(cells).toEqual(typed)
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await form.getByRole('button', { name: say('save'), exact: true }).click()
   await expect.poll(() => count.count()).toBe(0)
   await visitAgain(owner)

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { grantAccess, type Length } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
@@ -41,12 +40,11 @@ export async function findGrant(
   db: Db,
   { schoolId, accountId, id }: { schoolId: number; accountId: number; id: number },
 ): Promise<GivenAccess> {
-  const [grant] = await db
+  return db
     .select()
     .from(accessGrants)
     .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), eq(accessGrants.id, id)))
-  requireFound(grant)
-  return grant
+    .then(requireRow)
 }
 
 /** A member of staff ends a grant now; false when it had ended already. */

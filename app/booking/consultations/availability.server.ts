@@ -7,8 +7,8 @@ import { Id } from '#app/platform/http.server.ts'
 import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
@@ -164,11 +164,11 @@ export async function addHours(db: Db, looking: Looking, given: Hours): Promise<
 
 export async function findHours(db: Db, looking: Looking, id: number): Promise<AvailabilityRow> {
   const itself = hasId(availability, looking.school.id, id)
-  const [stored] = await db
+  const stored = await db
     .select()
     .from(availability)
     .where(and(itself, seen(looking, availability)))
-  requireFound(stored)
+    .then(requireRow)
   return row(stored)
 }
 
@@ -178,8 +178,7 @@ export async function changeHours(db: Db, looking: Looking, id: number, given: H
   const its = { table: availability, productId: given.product_id }
   await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
   const itself = hasId(availability, looking.school.id, id)
-  const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
-  requireFound(stored)
+  const stored = await db.update(availability).set(hoursOf(given)).where(itself).returning().then(requireRow)
   return row(stored)
 }
 
@@ -206,8 +205,7 @@ export async function addException(db: Db, looking: Looking, { until, ...given }
 
 export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
   const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
-  const [stored] = await db.select().from(availabilityExceptions).where(where)
-  requireFound(stored)
+  const stored = await db.select().from(availabilityExceptions).where(where).then(requireRow)
   return exceptionRow(stored)
 }
 
@@ -218,8 +216,7 @@ export async function changeException(db: Db, looking: Looking, id: number, give
   const others = and(ahead(), ne(availabilityExceptions.id, id))
   await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
-  const [stored] = await changing.returning()
-  requireFound(stored)
+  const stored = await changing.returning().then(requireRow)
   return exceptionRow(stored)
 }
 

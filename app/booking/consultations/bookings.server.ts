@@ -11,7 +11,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
 import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow } from '#app/platform/queries.server.ts'
+import { expectRow, requireRow } from '#app/platform/queries.server.ts'
 import { type FieldErrors, invalid, Refusal, refuseWrong, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
@@ -153,12 +153,11 @@ export async function book(
 
 /** One's own booking; else 404. */
 export async function findOwn(db: Db, { viewer, school }: Looking, id: number): Promise<StoredBooking> {
-  const [booking] = await db
+  return db
     .select()
     .from(bookings)
     .where(and(itself({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
-  requireFound(booking)
-  return booking
+    .then(requireRow)
 }
 
 const notOpen = () => new Refusal(409, 'consultations.not_open')

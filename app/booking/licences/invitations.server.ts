@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { type Bucket, refuseAnyBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Invitation, LINK_DAYS } from './invitation.ts'
@@ -150,8 +150,7 @@ export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Mem
     .where(and(itself, eq(licenceInvitations.productId, productId)))
   const purchase = found && (await lockLicences(db, schoolId, found.transactionId))
   requireFound(purchase && purchase.accountId === accountId)
-  const [invitation] = await db.select().from(licenceInvitations).where(itself).for('update')
-  requireFound(invitation)
+  const invitation = await db.select().from(licenceInvitations).where(itself).for('update').then(requireRow)
   return { itself, invitation, purchase }
 }
 

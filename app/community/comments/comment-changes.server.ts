@@ -8,8 +8,8 @@ import { type Db, given, type Places, rawStatement, statement } from '#app/platf
 import { failureOf } from '#app/platform/failed-statement.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { notFound, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { notFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
@@ -157,8 +157,7 @@ const voteForComment = votesFor<{ on: Thing }>(
 
 /** Votes for a comment, and answers how many votes it has; 404 when it went meanwhile. */
 export async function voteComment(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
-  const [voted] = await voteForComment(db, { school: schoolId, id, account, value })
-  requireFound(voted)
+  const voted = await voteForComment(db, { school: schoolId, id, account, value }).then(requireRow)
   const { on, count, change } = voted
   if (change !== 0)
     announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
@@ -174,8 +173,7 @@ const voteForReply = votesFor<{ on: Thing; commentId: number }>(
 
 /** The same for a reply. */
 export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
-  const [voted] = await voteForReply(db, { school: schoolId, id, account, value })
-  requireFound(voted)
+  const voted = await voteForReply(db, { school: schoolId, id, account, value }).then(requireRow)
   const { on, commentId, count, change } = voted
   const counts = { comment_id: commentId, up_votes_count: count }
   if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { countComment, deleteComment, isComment, removeComment } from './comment-changes.server.ts'
 import { forgetKept, isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
@@ -28,8 +28,7 @@ export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, 
 export async function restoreComment(db: Db, viewer: Member, id: number): Promise<void> {
   const { schoolId } = viewer
   const mine = and(isDeleted(schoolId, id), eq(deletedComments.deletedBy, viewer.id), sql`not ${isOld}`)
-  const [kept] = await db.delete(deletedComments).where(mine).returning()
-  requireFound(kept)
+  const kept = await db.delete(deletedComments).where(mine).returning().then(requireRow)
   const { comment, replies: below } = kept
   await findReadable(db, viewer, comment.type, comment.itemId)
   await db.insert(comments).overridingSystemValue().values(comment)

@@ -6,8 +6,8 @@ import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { notFound, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { notFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
@@ -84,8 +84,7 @@ const voteForPost = votesFor<{ topicId: number }>(
 
 /** Votes for a post, and answers how many votes it has; 404 when it went meanwhile. */
 export async function votePost(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
-  const [voted] = await voteForPost(db, { school: schoolId, id, account, value })
-  requireFound(voted)
+  const voted = await voteForPost(db, { school: schoolId, id, account, value }).then(requireRow)
   const { topicId, count, change } = voted
   const news: News = { event: 'vote', type: 'community_post', id, counts: { up_votes_count: count } }
   if (change !== 0) tellOf(db, schoolId, { id, topicId }, news)

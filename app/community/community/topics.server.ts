@@ -7,7 +7,7 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
@@ -39,9 +39,7 @@ export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
 
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
-  const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
-  requireFound(topic)
-  return topic
+  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id }).then(requireRow)
 }
 
 /** Whether the viewer may write a post into a topic: staff always, students where they are let. */

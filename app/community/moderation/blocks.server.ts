@@ -10,8 +10,8 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import type { BlockedRow, BlockFor } from './block.ts'
@@ -22,8 +22,12 @@ type Found = { student: Account; isBlocked: boolean }
 /** Somebody whom staff may block, and whether they are: 404 when there is no such account, 403 when they work here. */
 export async function findBlockable(db: Db, schoolId: number, id: number): Promise<Found> {
   const isIt = and(hasId(accounts, schoolId, id), isNull(accounts.deletedAt))
-  const [found] = await db.select({ student: accounts, isBlocked }).from(accounts).where(isIt).for('update')
-  requireFound(found)
+  const found = await db
+    .select({ student: accounts, isBlocked })
+    .from(accounts)
+    .where(isIt)
+    .for('update')
+    .then(requireRow)
   if (found.student.role !== 'student') throw new Refusal(403, 'moderation.staff_not_blocked')
   return found
 }

@@ -7,7 +7,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import { isoText } from '#app/platform/json-statement.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
   type PlaceView,
@@ -34,12 +34,11 @@ export function reportView({ decided_at, ...report }: Own): ReportView {
 
 /** A report of the school; 404 when there is none. */
 export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>, wanted: number): Promise<Own> {
-  const [found] = await db
+  return db
     .select(own)
     .from(reports)
     .where(and(eq(reports.schoolId, schoolId), eq(id, wanted)))
-  requireFound(found)
-  return found
+    .then(requireRow)
 }
 
 type Person = ReportRow['author']

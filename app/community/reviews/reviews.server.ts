@@ -5,8 +5,8 @@ import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type Reviewed } from './begun.server.ts'
 import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
@@ -99,9 +99,7 @@ const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school:
 
 /** A review whatever its state, as staff and its author see it; 404 when there is none. */
 export async function findReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
-  const [review] = await reviewById(db, { school, locale, id })
-  requireFound(review)
-  return review
+  return reviewById(db, { school, locale, id }).then(requireRow)
 }
 
 /** A review that everybody who sees its product reads, and who wrote it; 404 for any other. */
@@ -112,8 +110,7 @@ export async function findShownReview(
 ): Promise<{ review: string; authorId: number }> {
   const { review, accountId: authorId, productId, status } = reviews
   const isIt = and(hasId(reviews, viewer.schoolId, id), eq(status, 'approved'))
-  const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
-  requireFound(found)
+  const found = await db.select({ review, authorId, productId }).from(reviews).where(isIt).then(requireRow)
   await findVisibleProduct(db, viewer, found.productId)
   return found
 }
@@ -127,12 +124,12 @@ export async function decideReview(
 ): Promise<void> {
   const isIt = hasId(reviews, schoolId, id)
   const { productId, rating } = reviews
-  const [before] = await db
+  const before = await db
     .select({ productId, rating, status: reviews.status })
     .from(reviews)
     .where(isIt)
     .for('update')
-  requireFound(before)
+    .then(requireRow)
   await db
     .update(reviews)
     .set({ status, reason: status === 'disapproved' ? reason : null, decidedBy, decidedAt: sql`now()` })

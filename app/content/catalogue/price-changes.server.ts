@@ -3,8 +3,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { isReturnable } from './products.server.ts'
 import { priceHistory, prices } from './tables.server.ts'
@@ -77,8 +77,7 @@ export async function changePrice(
   edit: Partial<PriceEdit>,
   by?: number,
 ): Promise<void> {
-  const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
-  requireFound(stored)
+  const stored = await db.select().from(prices).where(isPrice(schoolId, id)).for('update').then(requireRow)
   const { promo = promoOf(stored), minimum, ...rest } = edit
   const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
@@ -269,7 +268,7 @@ type OneOfProduct = { schoolId: number; productId: number; id: number }
 
 /** Takes a price away that nobody ever ordered at; else 409. Its history stays, and says who took it away. */
 export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduct, by: number): Promise<void> {
-  const [gone] = await db
+  const gone = await db
     .delete(prices)
     .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
     .returning()
@@ -277,7 +276,7 @@ export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduc
       if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
-  requireFound(gone)
+    .then(requireRow)
   await noteState(db, gone, by, { deleted: true })
 }
 

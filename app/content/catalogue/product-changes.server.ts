@@ -3,8 +3,8 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
 import { beginSelling } from './price-changes.server.ts'
@@ -85,9 +85,12 @@ async function lastPosition(db: Db, schoolId: number): Promise<number> {
 
 /** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
 export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
-  const [locked] = await db.select({ version: products.version }).from(products).where(isProduct(product)).for('update')
-  requireFound(locked)
-  return locked
+  return db
+    .select({ version: products.version })
+    .from(products)
+    .where(isProduct(product))
+    .for('update')
+    .then(requireRow)
 }
 
 /** Changes what is said of a product. A slug that is taken, or a word of ours, is a 422. */

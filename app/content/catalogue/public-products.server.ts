@@ -5,6 +5,7 @@ import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { seatsLeft } from './event-dates.server.ts'
@@ -239,9 +240,7 @@ export type WithTrailer = ProductPage & { trailerFilm: StoredFilm | null }
 
 /** All that a product's own page says of it, whoever may see it: the callers have asked. */
 export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
-  const [row] = await pageBySlug(db, { school: schoolId, slug })
-  requireFound(row)
-  return row
+  return pageBySlug(db, { school: schoolId, slug }).then(requireRow)
 }
 
 /** All that a product's own page says of it; 404 when the viewer may not see it. */

@@ -17,7 +17,7 @@ import {
 } from '#app/content/courses/outline-changes.server.ts'
 import type { ComponentBody, LectureBody, PastedBody, SectionBody } from '#app/content/courses/outline-inputs.server.ts'
 import { payloadFrom } from '#app/content/courses/payloads.server.ts'
-import { inCourse, inLecture, inSection, nextPosition, there } from '#app/content/courses/places.server.ts'
+import { inCourse, inLecture, inSection, nextPosition } from '#app/content/courses/places.server.ts'
 import {
   needRoomForLectures,
   needRoomForSections,
@@ -28,6 +28,7 @@ import { components, lectures, sections } from '#app/content/courses/tables.serv
 import { needExam } from '#app/learning/exams/needed.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { needSeen } from './naming.server.ts'
 import { componentWithin, lectureWithin } from './rows.server.ts'
 
@@ -128,6 +129,6 @@ export async function newComponent(
   await needStill(db, lectures, lecture)
   await needRoomInLecture(db, lecture)
   const position = await nextPosition(db, components, inLecture(schoolId, lectureId))
-  const [added] = await addComponents(db, [{ schoolId, lectureId, type, position, payload }])
-  return componentWithin(db, looking, there(added))
+  const added = await addComponents(db, [{ schoolId, lectureId, type, position, payload }]).then(expectRow)
+  return componentWithin(db, looking, added)
 }

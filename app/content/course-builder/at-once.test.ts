@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { aloneWith } from '#app/content/courses/edited.server.ts'
 import type { SectionRow } from '#app/content/courses/edited-rows.ts'
 import { moveSection } from '#app/content/courses/moves.server.ts'
-import { there } from '#app/content/courses/places.server.ts'
 import { sections } from '#app/content/courses/tables.server.ts'
 import { progressAlong } from '#app/learning/progress/moving.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -62,8 +62,8 @@ test('what left for another course while somebody waited takes nothing more', as
     ]
     const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
     while ((await db.execute(waiting)).rows.length < late.length);
-    const [section] = await db.select().from(sections).where(eq(sections.id, s.id))
-    await moveSection(db, there(section), other.id, progressAlong)
+    const section = await db.select().from(sections).where(eq(sections.id, s.id)).then(requireRow)
+    await moveSection(db, section, other.id, progressAlong)
     return late
   })
   expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404, 404])

@@ -17,7 +17,7 @@ import {
   type Lecture,
   type Section,
 } from '#app/content/courses/outline-changes.server.ts'
-import { inLecture, nextPosition, there } from '#app/content/courses/places.server.ts'
+import { inLecture, nextPosition } from '#app/content/courses/places.server.ts'
 import {
   lecturesIn,
   needRoomForLectures,
@@ -29,6 +29,7 @@ import { components, lectures, sections } from '#app/content/courses/tables.serv
 import { progressAlong } from '#app/learning/progress/moving.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '#app/platform/i18n.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
@@ -101,7 +102,7 @@ export async function copyComponent(db: Db, { course, component }: EditedCompone
   await needStill(db, lectures, { schoolId, productId: course.id, id: lectureId })
   await needRoomInLecture(db, { schoolId, id: lectureId })
   const position = await behind(db, schoolId, lectureId)
-  return there((await addComponents(db, [{ schoolId, lectureId, type, payload, position }]))[0])
+  return addComponents(db, [{ schoolId, lectureId, type, payload, position }]).then(expectRow)
 }
 
 /** Refuses (404) an id that is not that of a lecture of this course. */

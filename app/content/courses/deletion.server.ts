@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import {
   aloneWith,
   type Edited,
@@ -9,7 +9,7 @@ import {
   type EditedSection,
 } from './edited.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection, there } from './places.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
@@ -48,14 +48,11 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
   const { schoolId } = course
   await aloneWith(db, schoolId, course.id)
   const which = and(inCourse(schoolId, course.id), eq(sections.id, id))
-  const stored = there(
-    (
-      await db
-        .select()
-        .from(sections)
-        .where(and(which, isNotNull(sections.deletedAt)))
-    )[0],
-  )
+  const stored = await db
+    .select()
+    .from(sections)
+    .where(and(which, isNotNull(sections.deletedAt)))
+    .then(requireRow)
   await needRoomForSections(db, course)
   await db
     .update(lectures)
@@ -79,7 +76,7 @@ export async function restoreLecture(db: Db, { course, section }: EditedSection,
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
   await needRoomForLectures(db, course)
   await needRoomInSection(db, section)
-  return there((await db.update(lectures).set({ deletedAt: null }).where(which).returning())[0])
+  return db.update(lectures).set({ deletedAt: null }).where(which).returning().then(requireRow)
 }
 
 export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {
@@ -87,7 +84,7 @@ export async function restoreComponent(db: Db, { course, lecture }: EditedLectur
   await needRoomInLecture(db, lecture)
   const of = inLecture(lecture.schoolId, lecture.id)
   const which = and(of, eq(components.id, id), isNotNull(components.deletedAt))
-  return there((await db.update(components).set({ deletedAt: null }).where(which).returning())[0])
+  return db.update(components).set({ deletedAt: null }).where(which).returning().then(requireRow)
 }
 
 const longAgo = sql`now() - interval '30 days'`

@@ -3,9 +3,10 @@ import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-prod
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection, there } from './places.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Where something stands, as the addresses of the course builder name it. */
@@ -37,11 +38,12 @@ export async function findSection(
 ): Promise<EditedSection> {
   const found = await findCourse(db, looking, place)
   const of = inCourse(looking.school.id, found.course.id)
-  const [section] = await db
+  const section = await db
     .select()
     .from(sections)
     .where(and(of, eq(sections.id, place.section), isNull(sections.deletedAt)))
-  return { ...found, section: there(section) }
+    .then(requireRow)
+  return { ...found, section }
 }
 
 /** A lecture that the viewer edits, found by its course and section: whatever changes a lecture asks this first. */
@@ -52,22 +54,24 @@ export async function findLecture(
 ): Promise<EditedLecture> {
   const found = await findSection(db, looking, place)
   const of = inSection(looking.school.id, found.section.id)
-  const [lecture] = await db
+  const lecture = await db
     .select()
     .from(lectures)
     .where(and(of, eq(lectures.id, place.lecture), isNull(lectures.deletedAt)))
-  return { ...found, lecture: there(lecture) }
+    .then(requireRow)
+  return { ...found, lecture }
 }
 
 /** A component of a lecture that the viewer edits. */
 export async function findComponent(db: Db, looking: Looking, place: Place): Promise<EditedComponent> {
   const found = await findLecture(db, looking, place)
   const of = inLecture(looking.school.id, found.lecture.id)
-  const [component] = await db
+  const component = await db
     .select()
     .from(components)
     .where(and(of, eq(components.id, place.component), isNull(components.deletedAt)))
-  return { ...found, component: there(component) }
+    .then(requireRow)
+  return { ...found, component }
 }
 
 /**
@@ -79,11 +83,11 @@ export async function needStill(
   table: typeof sections | typeof lectures,
   { schoolId, productId, id }: Pick<Section, 'schoolId' | 'productId' | 'id'>,
 ): Promise<void> {
-  const [row] = await db
+  await db
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.schoolId, schoolId), eq(table.productId, productId), eq(table.id, id), isNull(table.deletedAt)))
-  there(row)
+    .then(requireRow)
 }
 
 /** Whoever changes the order of a course, or what stands in it, is alone with it until the transaction ends. */

@@ -3,11 +3,10 @@ import { takeShownPictures } from '#app/content/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
-import { there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 export type Section = typeof sections.$inferSelect
@@ -61,7 +60,7 @@ export async function changeSection(
   rowOf: (stored: Section) => object,
 ): Promise<Section> {
   const which = and(hasId(sections, schoolId, id), isNull(sections.deletedAt))
-  const stored = there((await db.select().from(sections).where(which).for('update'))[0])
+  const stored = await db.select().from(sections).where(which).for('update').then(requireRow)
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
   const title = saidInLanguages(body.title, stored.title, locale)
@@ -94,7 +93,7 @@ export async function changeLecture(
   rowOf: (stored: Lecture) => Promise<object>,
 ): Promise<Lecture> {
   const which = and(hasId(lectures, schoolId, id), isNull(lectures.deletedAt))
-  const stored = there((await db.select().from(lectures).where(which).for('update'))[0])
+  const stored = await db.select().from(lectures).where(which).for('update').then(requireRow)
   if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
   const {
     duration_minutes: durationMinutes,
@@ -128,5 +127,5 @@ export async function changePayload(
 /** A component as nobody else changes it until the transaction ends. */
 export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
   const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
-  return there((await db.select().from(components).where(which).for('update'))[0])
+  return db.select().from(components).where(which).for('update').then(requireRow)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { picturesMax } from './image.ts'
@@ -54,8 +55,7 @@ function roomOf(granted: number): Room {
  */
 export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<Room> {
   await askAlone(db, owner.schoolId)
-  const [row] = await takenByAccount(db, owner)
-  requireFound(row)
+  const row = await takenByAccount(db, owner).then(requireRow)
   const max = picturesMax(row.role)
   const left = max - Number(row.own)
   if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])

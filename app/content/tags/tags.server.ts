@@ -4,7 +4,7 @@ import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { tags } from './tables.server.ts'
@@ -37,9 +37,7 @@ export function allTags(db: Db, schoolId: number): Promise<Tag[]> {
 
 /** A tag of the school; else 404. */
 export async function findTag(db: Db, schoolId: number, id: number): Promise<Tag> {
-  const [tag] = await findTags(db, schoolId, [id])
-  requireFound(tag)
-  return tag
+  return findTags(db, schoolId, [id]).then(requireRow)
 }
 
 /** These tags of the school, each once, in no order; 404 when one of them is not there. */
@@ -72,14 +70,13 @@ export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promi
 
 /** Renames a tag, or shows it to more or fewer people, wherever it stands. */
 export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wanted): Promise<Tag> {
-  const [tag] = await db
+  return db
     .update(tags)
     .set(wanted)
     .where(hasId(tags, schoolId, id))
     .returning(columns)
     .catch(refuseTaken)
-  requireFound(tag)
-  return tag
+    .then(requireRow)
 }
 
 /** Deletes a tag, and takes it off whatever carries it; catalogue's `removeTag` says of all that first. */

@@ -4,8 +4,8 @@ import { safeName } from '#app/content/media/files.server.ts'
 import { needFilmRoom } from '#app/content/media/storage-quota.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -36,8 +36,11 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
   const { schoolId } = grant
   await inSchool(schoolId, async (db) => {
     const { id, accountId } = videos
-    const [video] = await db.select({ schoolId: videos.schoolId, id, accountId }).from(videos).where(isVideo(grant))
-    requireFound(video)
+    const video = await db
+      .select({ schoolId: videos.schoolId, id, accountId })
+      .from(videos)
+      .where(isVideo(grant))
+      .then(requireRow)
     await needFilmRoom(db, video, 'file', length)
     const { rowCount } = await db
       .update(videos)

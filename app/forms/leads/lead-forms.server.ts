@@ -5,8 +5,8 @@ import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { type FieldErrors, refuseWrong } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
@@ -82,12 +82,11 @@ export async function leadFormRow(
 
 /** A form by its id; 404 where there is none, or none any more. */
 export async function findLeadForm(db: Db, schoolId: number, id: number): Promise<LeadForm> {
-  const [form] = await db
+  return db
     .select()
     .from(leadForms)
     .where(and(itself({ schoolId, id }), isNull(leadForms.deletedAt)))
-  requireFound(form)
-  return form
+    .then(requireRow)
 }
 
 /** Every form, where its name is enough. */
@@ -196,8 +195,7 @@ export async function changeLeadForm(
   { version, ...body }: WrittenForm & { version?: number },
   locale: Locale,
 ): Promise<void> {
-  const [stored] = await db.select().from(leadForms).where(itself(form)).for('update')
-  requireFound(stored)
+  const stored = await db.select().from(leadForms).where(itself(form)).for('update').then(requireRow)
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, await leadFormRow(db, stored, locale))
   await db

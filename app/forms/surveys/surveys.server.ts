@@ -6,8 +6,8 @@ import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { SurveyBody } from './inputs.server.ts'
@@ -30,12 +30,11 @@ export const buildsSurvey = (viewer: Member, school: Builder['school']) =>
 
 /** A survey that the viewer works on; 404 for others. */
 export async function findSurvey(db: Db, { viewer, school }: Builder, id: number): Promise<Survey> {
-  const [survey] = await db
+  return db
     .select()
     .from(surveys)
     .where(and(itself({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
-  requireFound(survey)
-  return survey
+    .then(requireRow)
 }
 
 /** Whom a survey may be for: everybody where the viewer runs the school, else a product that the viewer builds. */
@@ -99,8 +98,7 @@ export async function changeSurvey(
 ): Promise<Survey> {
   const of = await findAsked(db, looking, body.product_id)
   await lockSurveysOf(db, found.schoolId)
-  const [stored] = await db.select().from(surveys).where(itself(found))
-  requireFound(stored)
+  const stored = await db.select().from(surveys).where(itself(found)).then(requireRow)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
   const columns = columnsOf(body, stored, looking.locale)
   refuseUnfit(columns.questions, body, of)

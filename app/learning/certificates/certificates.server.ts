@@ -9,8 +9,8 @@ import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type CertificateRow, certificateNumber, STATES } from './certificate.ts'
@@ -133,13 +133,12 @@ async function instantOf(db: Db, when: string, school: Pick<CurrentSchool, 'time
 
 /** A certificate of a product that the viewer builds, locked; else 404. */
 export async function lockCertificate(db: Db, { viewer, school }: Looking, wanted: number): Promise<Certificate> {
-  const [found] = await db
+  return db
     .select()
     .from(certificates)
     .where(and(eq(certificates.schoolId, school.id), eq(id, wanted), builds(viewer, school, sql`${productId}`)))
     .for('update')
-  requireFound(found)
-  return found
+    .then(requireRow)
 }
 
 /** Says that a certificate holds no longer; why is for staff alone. Twice: 409. */

@@ -4,8 +4,8 @@ import { takePicture } from '#app/content/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { TemplateTitle } from './certificate.ts'
@@ -33,9 +33,7 @@ export async function listTemplates(db: Db, schoolId: number): Promise<TemplateT
 }
 
 export async function findTemplate(db: Db, schoolId: number, id: number): Promise<Template> {
-  const [found] = await db.select().from(certificateTemplates).where(itself({ schoolId, id }))
-  requireFound(found)
-  return found
+  return db.select().from(certificateTemplates).where(itself({ schoolId, id })).then(requireRow)
 }
 
 /** A template like the one that all have; 409 when there are too many. */
@@ -67,8 +65,7 @@ export async function changeTemplate(
   { title, design, version }: TemplateBody,
 ): Promise<Template> {
   await needOwn(db, { viewer, school }, found)
-  const [stored] = await db.select().from(certificateTemplates).where(itself(found)).for('update')
-  requireFound(stored)
+  const stored = await db.select().from(certificateTemplates).where(itself(found)).for('update').then(requireRow)
   refuseStale(stored, version, templateRow(stored))
   const wanted = designOf(design, stored.design, locale)
   await takePicture(db, viewer, wanted.logo, stored.design.logo)

@@ -4,6 +4,7 @@ import { courseStanding } from '#app/learning/progress/course-standing.server.ts
 import { watchWithin } from '#app/learning/progress/progress.server.ts'
 import type { Settled, Standing } from '#app/learning/progress/progress.ts'
 import { type Db, type Places, rawStatement, statement } from '#app/platform/db.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { lectureParts } from './parts.server.ts'
@@ -38,14 +39,12 @@ const findParts = rawStatement(
 
 /** What the parts of a lecture hold for a student, and how the course stands. */
 export async function findInLecture(db: Db, { schoolId, id }: Member, lecture: OfLecture): Promise<Found> {
-  const [found] = await findParts(db, {
+  return findParts(db, {
     school: schoolId,
     account: id,
     product: lecture.productId,
     lecture: lecture.id,
-  })
-  requireFound(found)
-  return found
+  }).then(requireRow)
 }
 
 /** The part of this id and type in a lecture; else 404. */

@@ -5,6 +5,7 @@ import type { Product, Taught } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { type File, findFiles } from '#app/content/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { FileView, OfferedFiles } from './download.ts'
@@ -85,9 +86,7 @@ export async function offeredFiles(
 
 /** One of them; else 404. */
 export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
-  const [found] = await filesOf(db, schoolId, productId, id)
-  requireFound(found)
-  return found
+  return filesOf(db, schoolId, productId, id).then(requireRow)
 }
 
 /** The files of a product as the viewer downloads them. */

@@ -8,8 +8,7 @@ import { shown } from '#app/learning/exams/shown.ts'
 import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 /**
@@ -21,7 +20,7 @@ export async function ownResult(
   { schoolId, id: accountId, locale }: Member,
   id: number,
 ): Promise<{ examId: number; productId: number; result: AttemptResult | null }> {
-  const [found] = await db
+  const found = await db
     .select({
       attempt: examAttempts,
       ...{ exam: exams, slug: products.slug, product: products.title },
@@ -31,7 +30,7 @@ export async function ownResult(
     .innerJoin(exams, hasId(exams, schoolId, examAttempts.examId))
     .innerJoin(products, hasId(products, schoolId, exams.productId))
     .where(and(hasId(examAttempts, schoolId, id), eq(examAttempts.accountId, accountId)))
-  requireFound(found)
+    .then(requireRow)
   const { attempt, exam, slug, product, hasPassed } = found
   const { submittedAt } = attempt
   const of = { examId: exam.id, productId: exam.productId }

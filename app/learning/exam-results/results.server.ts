@@ -14,8 +14,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 
@@ -84,7 +83,7 @@ export const resultFile: ListFile<ResultRow> = {
 
 /** An attempt at an exam that the viewer works on; 404 for others. */
 export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId: number): Promise<Attempt> {
-  const [found] = await db
+  const found = await db
     .select({ attempt: examAttempts })
     .from(examAttempts)
     .innerJoin(exams, hasId(exams, school.id, examAttempts.examId))
@@ -96,7 +95,7 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  requireFound(found)
+    .then(requireRow)
   return found.attempt
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
 import type { Attempt } from './handing-in.server.ts'
@@ -21,7 +21,7 @@ import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
 
 /** A question that an attempt asks; else 404. */
 export async function findAsked(db: Db, { schoolId, id }: Attempt, questionId: number): Promise<DealtQuestion> {
-  const [found] = await db
+  const found = await db
     .select({ question: askedQuestions.question })
     .from(askedQuestions)
     .where(
@@ -31,7 +31,7 @@ export async function findAsked(db: Db, { schoolId, id }: Attempt, questionId: n
         eq(askedQuestions.questionId, questionId),
       ),
     )
-  requireFound(found)
+    .then(requireRow)
   return found.question
 }
 

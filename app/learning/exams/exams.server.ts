@@ -5,8 +5,8 @@ import { askInSections } from '#app/content/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { EXAMS_MAX } from './exam.ts'
@@ -25,7 +25,7 @@ const itself = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => hasId(exams,
  * teach its product. Whatever changes an exam or its questions asks this first.
  */
 export async function findExam(db: Db, { viewer, school }: Builder, id: number): Promise<Exam> {
-  const [exam] = await db
+  return db
     .select()
     .from(exams)
     .where(
@@ -35,22 +35,22 @@ export async function findExam(db: Db, { viewer, school }: Builder, id: number):
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  requireFound(exam)
-  return exam
+    .then(requireRow)
 }
 
 export const examTitle = ({ title }: Pick<Exam, 'title'>, locale: Locale) => inLocale(title, locale)
 
 /** Keeps others from changing an exam, or which questions it has, until this transaction ends; 404 when it is gone. */
 export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Promise<Exam> {
-  const [locked] = await db
-    .select()
-    .from(exams)
-    .where(and(itself(exam), isNull(exams.deletedAt)))
-    // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
-    .for('no key update')
-  requireFound(locked)
-  return locked
+  return (
+    db
+      .select()
+      .from(exams)
+      .where(and(itself(exam), isNull(exams.deletedAt)))
+      // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
+      .for('no key update')
+      .then(requireRow)
+  )
 }
 
 const ofProduct = (schoolId: number, productId: number) =>

@@ -1,8 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
 import { answersToMark, examDecided, examPassed } from './events.server.ts'
@@ -18,8 +17,7 @@ export type LockedAttempt = Attempt & { late: boolean }
 const itself = ({ schoolId, id }: Of) => hasId(examAttempts, schoolId, id)
 
 async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
-  const [locked] = await db.select().from(examAttempts).where(which).for('update')
-  requireFound(locked)
+  const locked = await db.select().from(examAttempts).where(which).for('update').then(requireRow)
   // By the clock, not by when this transaction began: it may have waited for the lock.
   const { rows } = await db.execute<{ late: boolean | null }>(
     sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,

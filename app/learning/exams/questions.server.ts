@@ -5,8 +5,8 @@ import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { QUESTIONS_MAX } from './exam.ts'
@@ -30,12 +30,11 @@ export function bankOf(db: Db, exam: Of): Promise<StoredQuestion[]> {
 
 /** A question of an exam; else 404. */
 export async function findQuestion(db: Db, exam: Of, id: number): Promise<StoredQuestion> {
-  const [question] = await db
+  return db
     .select()
     .from(questions)
     .where(and(inBank(exam), eq(questions.id, id)))
-  requireFound(question)
-  return question
+    .then(requireRow)
 }
 
 /**
@@ -92,8 +91,7 @@ export async function changeQuestion(
   { version, locale }: { version?: number; locale: Locale },
 ): Promise<StoredQuestion> {
   await lockExam(db, examOf(found))
-  const [stored] = await db.select().from(questions).where(itself(found)).for('update')
-  requireFound(stored)
+  const stored = await db.select().from(questions).where(itself(found)).for('update').then(requireRow)
   refuseStale(stored, version, questionRow(stored, locale))
   const changed = await db
     .update(questions)

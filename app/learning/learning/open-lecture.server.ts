@@ -14,8 +14,8 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { neededExam } from '#app/learning/exams/needed.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { notFound, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /** A lecture with all that the rule asks of it and of an account. */
@@ -75,8 +75,7 @@ export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal
  */
 export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
-  const [row] = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId })
-  requireFound(row)
+  const row = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId }).then(requireRow)
   const access = accessOf(viewer, row)
   const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
   if (!outcome.open) throw refuseClosed(outcome, viewer)

@@ -8,8 +8,7 @@ import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
 import type { Openable, PlanRow } from './plan-row.ts'
@@ -86,12 +85,12 @@ export const planList = list({
 /** A plan as the office has it; else 404. */
 export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
   const { schoolId } = viewer
-  const [found] = await db
+  const found = await db
     .select(columnsOf(schoolId))
     .from(products)
     .innerJoin(membershipPlans, inPlan(schoolId))
     .where(hasId(products, schoolId, id))
-  requireFound(found)
+    .then(requireRow)
   return rowOf(found, viewer)
 }
 

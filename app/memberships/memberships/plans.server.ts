@@ -3,7 +3,7 @@ import { productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOffered, type Plan, type PlanPrice } from './plan.ts'
@@ -57,7 +57,5 @@ export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promi
 
 /** A plan as the office has it, whatever its status; else 404. */
 export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
-  const [plan] = await select(db, schoolId, eq(products.id, id))
-  requireFound(plan)
-  return plan
+  return select(db, schoolId, eq(products.id, id)).then(requireRow)
 }

@@ -2,7 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { secondsToWait, take } from '#app/platform/limits.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { sendExport } from './jobs.server.ts'
@@ -24,7 +25,7 @@ export async function askForExport(db: Db, { schoolId, id }: Member, requestId: 
 
 /** The storage key of a member's own file, by the token of its link; 404 once the link has ended. */
 export async function findExport(db: Db, { schoolId, id }: Member, token: string): Promise<string> {
-  const [row] = await db
+  const row = await db
     .select({ key: dataExports.key })
     .from(dataExports)
     .where(
@@ -35,6 +36,6 @@ export async function findExport(db: Db, { schoolId, id }: Member, token: string
         sql`${dataExports.expiresAt} > now()`,
       ),
     )
-  requireFound(row)
+    .then(requireRow)
   return row.key
 }

@@ -8,7 +8,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { refuseOther } from '#app/platform/order.server.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
 /** In which language it is said, and by whom. */
@@ -45,11 +46,11 @@ export async function savePrice(
   const { schoolId, id: productId } = product
   const others = await othersOf(db, product, id)
   const isIt = and(eq(prices.schoolId, schoolId), eq(prices.productId, productId), eq(prices.id, id))
-  const [stored] = await db
+  const stored = await db
     .select({ name: prices.name, contents: prices.contents, currency: prices.currency })
     .from(prices)
     .where(isIt)
-  requireFound(stored)
+    .then(requireRow)
   refuseSecondCurrency(others, currency ?? stored.currency)
   refuseUnfit(product, body)
   const edit = {

@@ -16,6 +16,7 @@ import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
@@ -33,12 +34,11 @@ export async function findVisibleStudent(
   id: number,
 ): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
   const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
-  const [row] = await db
+  return db
     .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 /** Checks that the viewer sees each of these students; else 404. */

@@ -4,6 +4,7 @@ import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { lectureToOpen } from '#app/learning/learning/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, say } from '#app/platform/i18n.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
@@ -52,15 +53,12 @@ export async function whyPage(
 }
 
 async function findLecture(db: Db, school: number, lecture: number, account = NOBODY): Promise<Lecture> {
-  const [found] = await lectureToOpen(db, { school, account, lecture })
-  requireFound(found)
-  return found
+  return lectureToOpen(db, { school, account, lecture }).then(requireRow)
 }
 
 async function answerFor(db: Db, looking: Looking, student: number, lecture: Lecture): Promise<WhyPage['why']> {
   const { viewer, school } = looking
-  const [course] = await coursesOfStudent(db, looking, student, lecture.productId)
-  requireFound(course)
+  const course = await coursesOfStudent(db, looking, student, lecture.productId).then(requireRow)
   const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
   const facts = { lecture, course, outcome }
   const reading = { locale: viewer.locale, timeZone: school.timeZone }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
 import { forgetSchools } from './schools.server.ts'
@@ -28,12 +28,11 @@ type Domain = { id: number; host: string; verifiedAt: string | null; canonical: 
 /** A domain that the school asked for and has not released; else 404. */
 export async function findDomain(db: Db, schoolId: number, id: number): Promise<Domain> {
   const { host, verifiedAt, canonical } = domains
-  const [found] = await db
+  return db
     .select({ id: domains.id, host, verifiedAt, canonical })
     .from(domains)
     .where(notReleased(schoolId, id))
-  requireFound(found)
-  return found
+    .then(requireRow)
 }
 
 /** Domains of a school are changed one after another. */

@@ -170,7 +170,7 @@ describe('the life of a domain', () => {
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [ownerEmail, 'Demo school: kino.example is connected'],
       [ownerEmail, 'Demo school: domain verification problem with kino.example'],
-      [ownerEmail, 'Demo school: kino.example no longer opens your school'],
+      [ownerEmail, 'Demo school: kino.example has been disconnected'],
     ])
     expect(mails.map(({ text }) => String(text).includes('http://localhost:3000/home/domains'))).not.toContain(false)
   })

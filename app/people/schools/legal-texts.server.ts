@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, onCommit, type Places, statement } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
 import { forgetSchools } from './schools.server.ts'
@@ -23,19 +24,16 @@ const newest = statement('legal_text', (db: Db, at: Places<{ school: number; kin
 
 /** The text of a kind that holds now; 404 in a school that has none yet. */
 export async function findLegalText(db: Db, schoolId: number, kind: LegalKind): Promise<LegalText> {
-  const [text] = await newest(db, { school: schoolId, kind })
-  requireFound(text)
-  return text
+  return newest(db, { school: schoolId, kind }).then(requireRow)
 }
 
 /** A version of a text, as it was when somebody agreed to it. */
 export async function findLegalVersion(db: Db, schoolId: number, kind: LegalKind, wanted: number): Promise<LegalText> {
-  const [text] = await db
+  return db
     .select({ version, html, publishedAt })
     .from(legalTexts)
     .where(and(eq(school, schoolId), eq(kindColumn, kind), eq(version, wanted)))
-  requireFound(text)
-  return text
+    .then(requireRow)
 }
 
 /** Every version of a text, the one that holds first. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { forgetSchools } from './schools.server.ts'
 import { schoolChanges, schools } from './tables.server.ts'
@@ -49,9 +50,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
 
 /** A school's settings as they are now, not as they were a second ago. */
 export async function findSettings(db: Db, schoolId: number): Promise<School> {
-  const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
-  requireFound(school)
-  return school
+  return db.select().from(schools).where(eq(schools.id, schoolId)).then(requireRow)
 }
 
 /**
@@ -65,8 +64,7 @@ export async function changeSettings(
   version?: number,
 ): Promise<void> {
   const itself = eq(schools.id, actor.schoolId)
-  const [before] = await db.select().from(schools).where(itself).for('update')
-  requireFound(before)
+  const before = await db.select().from(schools).where(itself).for('update').then(requireRow)
   if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
   const after = { ...before, ...wanted }
   const changes = Object.entries(LOGGED)

@@ -2,7 +2,8 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
+import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import { rememberChallenge, takeChallenge } from './challenges.server.ts'
@@ -105,12 +106,11 @@ export function listPasskeys(db: Db, viewer: Member): Promise<PasskeyView[]> {
 }
 
 export async function findPasskey(db: Db, viewer: Member, id: number): Promise<{ id: number; name: string }> {
-  const [row] = await db
+  return db
     .select({ id: passkeys.id, name: passkeys.name })
     .from(passkeys)
     .where(and(ofMember(viewer), eq(passkeys.id, id)))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 export async function renamePasskey(db: Db, viewer: Member, id: number, name: string): Promise<void> {

@@ -12,7 +12,7 @@ import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -72,11 +72,11 @@ export function listInvitations(db: Db, schoolId: number): Promise<OpenInvitatio
 
 /** Takes an invitation back: its link opens nothing any more. */
 export async function withdrawInvitation(db: Db, owner: Member, id: number): Promise<void> {
-  const [gone] = await db
+  const gone = await db
     .delete(teamInvitations)
     .where(itself({ schoolId: owner.schoolId, id }))
     .returning()
-  requireFound(gone)
+    .then(requireRow)
   await noteChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
 }
 

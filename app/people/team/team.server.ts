@@ -4,8 +4,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { noteChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import { STAFF_ROLES, type StaffRole, type TeamMember } from './team.ts'
 
@@ -32,11 +32,11 @@ export async function listTeam(db: Db, schoolId: number): Promise<TeamMember[]> 
 
 /** Somebody of the team; 404 for students and other schools' people. */
 export async function findTeamMember(db: Db, schoolId: number, id: number): Promise<Staff> {
-  const [row] = await db
+  const row = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)
     .where(and(hasId(accounts, schoolId, id), inArray(accounts.role, [...STAFF_ROLES])))
-  requireFound(row)
+    .then(requireRow)
   return { schoolId, id, email: row.email, role: row.role as StaffRole }
 }
 

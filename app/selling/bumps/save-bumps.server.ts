@@ -6,7 +6,7 @@ import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
@@ -34,12 +34,11 @@ export async function listBumpRows(db: Db, product: BuiltProduct, locale: Locale
 }
 
 async function findStored(db: Db, product: BuiltProduct, id: number): Promise<Stored> {
-  const [stored] = await db
+  return db
     .select()
     .from(bumps)
     .where(and(ofProduct(product), eq(bumps.id, id)))
-  requireFound(stored)
-  return stored
+    .then(requireRow)
 }
 
 /** One of a product's bumps; 404 when it is none of them. */
@@ -49,7 +48,7 @@ export async function findBumpRow(db: Db, product: BuiltProduct, id: number, loc
 
 /** The price that is to be offered: of a product that the staff see (404), sold by orders, in the currency of the other. */
 async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Looking, body: BumpBody) {
-  const [found] = await db
+  const found = await db
     .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
     .from(prices)
     .innerJoin(products, hasId(products, school.id, prices.productId))
@@ -60,7 +59,7 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Lo
         officeSees(viewer, school, sql`${products.id}`),
       ),
     )
-  requireFound(found)
+    .then(requireRow)
   const field = body.product_id === undefined ? 'price_id' : 'product_id'
   if (found.productId === product.id) throw invalid(field, 'bumps.itself')
   if (KINDS[found.type].most === 0) throw invalid(field, 'bumps.sold_by_plans')

@@ -1,8 +1,7 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type {
@@ -119,7 +118,7 @@ export async function takeMeans(
 
 /** It may be heard of before its ids are kept: refused, it is told again. */
 async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: ProviderIds): Promise<string> {
-  const [means] = await db
+  const means = await db
     .select({ ref: paymentMeans.ref })
     .from(paymentMeans)
     .where(
@@ -129,7 +128,7 @@ async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: Prov
         sql`${paymentMeans.savingIds} @> ${JSON.stringify(ids)}::jsonb`,
       ),
     )
-  requireFound(means)
+    .then(requireRow)
   return means.ref
 }
 

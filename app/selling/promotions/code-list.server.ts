@@ -7,7 +7,7 @@ import { translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { CODE_STATES, CODE_TYPES, type CodeRow, type CodeState } from './code.ts'
 import { promoCodes } from './tables.server.ts'
@@ -84,10 +84,9 @@ export const codeList = list({
 
 /** A code as the office has it; 404 where there is none, or none any more. */
 export async function findCodeRow(db: Db, schoolId: number, wanted: number): Promise<CodeRow> {
-  const [found] = await select(db, schoolId, sql`0`).where(
-    and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)),
-  )
-  requireFound(found)
+  const found = await select(db, schoolId, sql`0`)
+    .where(and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)))
+    .then(requireRow)
   const { key, ...row } = found
   return rowOf(row)
 }

@@ -10,8 +10,7 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
 import type { Decline } from '#app/selling/payment-providers/provider.ts'
@@ -79,8 +78,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
-  const [row] = await byHash(db, { school: viewer.schoolId, hash })
-  requireFound(row)
+  const row = await byHash(db, { school: viewer.schoolId, hash }).then(requireRow)
   const { transaction, said, declined, hasPassword, product, bought, ended } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId

@@ -3,7 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
@@ -49,7 +49,7 @@ type Found = Awaited<ReturnType<typeof findWithdrawable>>
 
 /** The order under a hash, or that a form sent without a session is about, and how it stands; else 404. */
 export async function findWithdrawable(db: Db, school: CurrentSchool, key: OrderKey) {
-  const [row] = await db
+  return db
     .select({
       id: transactions.id,
       hash: transactions.hash,
@@ -74,8 +74,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
         'hash' in key ? eq(transactions.hash, key.hash) : eq(transactions.id, key.transactionId),
       ),
     )
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 const owns = (viewer: Viewer, { accountId }: Found) => viewer.kind !== 'visitor' && viewer.id === accountId

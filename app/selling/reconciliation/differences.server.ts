@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -68,12 +68,11 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
 }
 
 export async function findDifference(db: Db, schoolId: number, id: number): Promise<Difference> {
-  const [row] = await db
+  return db
     .select()
     .from(paymentDifferences)
     .where(hasId(paymentDifferences, schoolId, id))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 /** Somebody looked at it, and has done what there was to do. */

@@ -6,7 +6,7 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
@@ -42,12 +42,11 @@ import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 type Looking = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
 export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
-  const [row] = await db
+  return db
     .select()
     .from(transactions)
     .where(hasId(transactions, schoolId, id))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 /** A transaction with its items and everything that happened to it; else 404. */

@@ -10,8 +10,8 @@ import type { LocalHtml } from '#app/platform/html.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { ArticleStatus } from './article.ts'
@@ -39,9 +39,7 @@ const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(art
 
 /** An article of the school, locked until the change of it is done; else 404. */
 export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {
-  const [article] = await db.select().from(articles).where(itself({ schoolId, id })).for('update')
-  requireFound(article)
-  return article
+  return db.select().from(articles).where(itself({ schoolId, id })).for('update').then(requireRow)
 }
 
 /** Whether everybody reads it by now. */
@@ -61,11 +59,11 @@ async function setTags(db: Db, { schoolId, id: articleId }: Article, tagIds: rea
 /** Who may sign an article: everybody who works in the school; else 404. */
 async function needAuthor(db: Db, schoolId: number, authorId: number): Promise<void> {
   const { id, role, deletedAt } = accounts
-  const [found] = await db
+  await db
     .select({ id })
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), eq(id, authorId), ne(role, 'student'), isNull(deletedAt)))
-  requireFound(found)
+    .then(requireRow)
 }
 
 /** The id of somebody who may sign an article, or who has signed this one. */

@@ -6,8 +6,8 @@ import { findLeadForm } from '#app/forms/leads/lead-forms.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { invalid, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { blockOf, standsOn } from './blocks/all.ts'
@@ -30,12 +30,11 @@ export async function listBlocks(db: Db, page: Page): Promise<BlockRow[]> {
 
 /** A block of a page's draft; 404 when it is another's. */
 export async function findBlock(db: Db, { schoolId, id }: Page, block: number): Promise<Stored> {
-  const [found] = await db
+  return db
     .select()
     .from(pageBlocks)
     .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, id), eq(pageBlocks.id, block)))
-  requireFound(found)
-  return found
+    .then(requireRow)
 }
 
 type Writing = { viewer: Member; locale: Locale }

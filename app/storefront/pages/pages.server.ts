@@ -8,8 +8,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { type Looking, list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
@@ -40,12 +40,12 @@ export function pageRow(page: Page): PageRow {
  * neither of a product that they teach nor, for owners and administrators, any.
  */
 export async function findEditable(db: Db, { viewer, school }: Editing, id: number): Promise<Page> {
-  const [page] = await db
+  const page = await db
     .select()
     .from(pages)
     .where(hasId(pages, school.id, id))
     .for('update')
-  requireFound(page)
+    .then(requireRow)
   if (page.productId !== null) await findBuilt(db, { viewer, school }, page.productId)
   else if (!may(viewer, 'pages')) throw new Refusal(403, 'errors.forbidden')
   return page
