@@ -74,7 +74,7 @@ export type Sender = { form: boolean; timeZone: string; locale: Locale }
 /** The sender of the body that is being read; reading a schema is synchronous. */
 let sender: Sender = { form: false, timeZone: 'UTC', locale: 'en' }
 
-/** Reads schemas of this section as this sender writes them. */
+/** Reads a body as its sender writes it. */
 export function readFrom<T>(from: Sender, read: () => T): T {
   const before = sender
   sender = from
@@ -164,14 +164,8 @@ export function OnlyInForm<S extends z.ZodType>(schema: S) {
 
 /** A field that JSON may omit to leave the value as it is; a form that omits it has it `empty`. */
 export function Kept<S extends z.ZodType, const Empty>(schema: S, empty: Empty) {
-  const form = z.unknown().transform((given, context): z.output<S> | Empty => {
-    if (given === undefined) return empty
-    const parsed = schema.safeParse(given, { reportInput: true })
-    if (parsed.success) return parsed.data
-    context.issues.push(...(parsed.error.issues as typeof context.issues))
-    return z.NEVER
-  })
-  return JsonOrForm(schema.optional(), form).optional()
+  const emptied = (given: z.output<S> | undefined) => (given === undefined ? empty : given)
+  return JsonOrForm(schema.optional(), schema.optional().transform(emptied)).optional()
 }
 
 /** Whether a text holds what can be stored and put in order: whole letters, no NUL, no piles of marks. */
