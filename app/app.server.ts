@@ -11,7 +11,7 @@ import { env } from './platform/env.server.ts'
 import type { Declared } from './platform/http.server.ts'
 import { inertiaPages, setPageData, setPageEnd, setPages, setUnread } from './platform/inertia.server.tsx'
 import { setKeptHeaders } from './platform/page-cache.server.ts'
-import { Refusal } from './platform/refusal.ts'
+import { notFound } from './platform/refusal.ts'
 import { refuse } from './platform/refuse.server.ts'
 import { byPath, routes } from './routes.ts'
 import './all-texts.server.ts'
@@ -52,7 +52,7 @@ for (const [address, { declared, handle }] of Object.entries(routes).sort(([one]
 }
 
 app.use(...sessionSteps())
-app.all('*', middleware.withoutLastSlash, (c) => refuse(new Refusal(404, 'errors.not_found'), c))
+app.all('*', middleware.withoutLastSlash, (c) => refuse(notFound(), c))
 
 /** Closes the connections to the database. */
 export async function endDatabase(): Promise<void> {

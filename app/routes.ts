@@ -1,34 +1,29 @@
 import type { Context } from 'hono'
-import { accountAddresses } from './addresses/account.ts'
-import { buildingAddresses } from './addresses/building.ts'
-import { buyingAddresses } from './addresses/buying.ts'
-import { callAddresses } from './addresses/calls.ts'
-import { learningAddresses } from './addresses/learning.ts'
-import { officeAddresses } from './addresses/office.ts'
-import { operatorAddresses } from './addresses/operator.ts'
-import { pricingAddresses } from './addresses/pricing.ts'
-import { publicAddresses } from './addresses/public.ts'
-import { settingsAddresses } from './addresses/settings.ts'
 import { redirect } from './platform/answers.server.ts'
 import type { Env } from './platform/context.server.ts'
 import { type Addresses, type Route, route, SESSIONLESS } from './platform/http.server.ts'
-import { Refusal } from './platform/refusal.ts'
+import { notFound } from './platform/refusal.ts'
 
-/** Every address that the tables name, by its audience; each table is sorted by `byPath`. */
-export const named: Addresses = {
-  ...publicAddresses,
-  ...buyingAddresses,
-  ...learningAddresses,
-  ...accountAddresses,
-  ...buildingAddresses,
-  ...officeAddresses,
-  ...pricingAddresses,
-  ...settingsAddresses,
-  ...callAddresses,
-  ...operatorAddresses,
-}
+/** What each route file says of itself: its addresses, and the handler of each. */
+export const tables = import.meta.glob<Addresses>('./*/*/routes/*.ts', { eager: true, import: 'routes' })
+
+/** Every address that a route file names. */
+export const named = gatherRoutes(tables)
 
 export const routes: Addresses = { ...named, ...reloads(named), ...deletesByForm(named) }
+
+/** Makes one table of those of all files; an address that two of them name ends the start. */
+export function gatherRoutes(tables: Record<string, Addresses>): Addresses {
+  const fileOf = new Map<string, string>()
+  for (const [file, table] of Object.entries(tables)) {
+    for (const address of Object.keys(table)) {
+      const other = fileOf.get(address)
+      if (other) throw new Error(`${address} is named by ${other} and by ${file}`)
+      fileOf.set(address, file)
+    }
+  }
+  return Object.assign({}, ...Object.values(tables))
+}
 
 /**
  * Where a reload leads after a form was refused: what it was sent to is no page, so it goes on to the one that holds the
@@ -59,7 +54,7 @@ function deletesByForm(table: Addresses): Addresses {
 }
 
 function nowhere(): never {
-  throw new Refusal(404, 'errors.not_found')
+  throw notFound()
 }
 
 function wordsOf(address: string): string[] {

@@ -25,7 +25,7 @@ export function changedSince(commit) {
 function folderOf(file) {
   const [top = '', wing, domain, ...rest] = file.split('/')
   if (top !== 'app' || !domain) return `${top}/`
-  return ['platform', 'ui', 'addresses'].includes(wing) || rest.length === 0 ? `app/${wing}/` : `app/${wing}/${domain}/`
+  return ['platform', 'ui'].includes(wing) || rest.length === 0 ? `app/${wing}/` : `app/${wing}/${domain}/`
 }
 
 function importedBy(file) {

@@ -98,7 +98,7 @@ const BUILT_FROM = [
   'db',
   'server',
   'vite.config.ts',
-  'scripts/said-by-islands.ts',
+  'scripts/built-texts.ts',
   'scripts/shared-files.ts',
   'package-lock.json',
 ]

@@ -1,63 +1,36 @@
-// Which modules come to the browser together in one file (vite.config.ts).
-import { readFileSync } from 'node:fs'
+// Which modules come to the browser together in one file (vite.config.ts). Left to the bundler, a lecture would ask for a
+// hundred files, one for each icon and widget.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Styles of one frame are no business of a page in another, so what brings some stays out of what all pages share. */
-const bringsStyles = (file: string) => /^import '.*\.css'$/m.test(readFileSync(file, 'utf8'))
-
-/** Nor does every page need the parts of Base UI that one widget stands on, or a widget with that one in it. */
-function bringsBaseUi(file: string): boolean {
-  const code = readFileSync(file, 'utf8')
-  const own = [...code.matchAll(/^import (?!type ).* from '(\.\/[^']+\.tsx)'$/gm)]
-  return code.includes("from '@base-ui/") || own.some(([, to = '']) => bringsBaseUi(path.resolve(file, '..', to)))
-}
-
-/** What forms and the office's lists stand on: most pages need it, and a lecture, which is weighed, does not. */
-const OF_WORK =
-  /\/app\/(platform\/(list|permissions)|ui\/(card|columns|confirm-delete|data-table|day|field|filter-form|form|form-message|in-turn|lead|leave-guard|list-foot|nothing-fits|office-[\w-]+|plain-text|selection|sort-head|table|use-newer-version|use-sending))\.tsx?$/
-
 const FRAMEWORK =
-  /node_modules\/(react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs)\/|preload-helper/
-/** What many pages share and is too small for a file of its own. */
-const TOO_SMALL =
-  /app\/(browser-texts|community\/comments\/mention|learning\/progress\/(progress|ui\/in-order)|content\/player\/quality|community\/moderation\/ui\/load-report|platform\/(by-name|characters)|ui\/(later|latest|line|file-size|use-seen|use-say-failure))\.ts/
+  /node_modules\/(?:react|react-dom|scheduler|@inertiajs|es-toolkit|intl-messageformat|@formatjs|clsx)\/|preload-helper/
+const OTHER_PACKAGE =
+  /^import (?!type ).* from '(?!#app|\.|react'|react\/|react-dom|@inertiajs|lucide-react|clsx|intl-)/m
+const STYLES = /^import '.*\.css'$/m
+const OWN_IMPORT = /^import (?!type )[^;]*? from '((?:#app|\.\.?)\/[^']+)'$/gm
 
-/**
- * What most pages of the client share comes in four files instead of in one for each icon and widget, which a first
- * visit would ask for one by one. An icon that one page alone shows comes with that page.
- */
-export const SHARED = {
+/** Whether a module of ours brings styles or a package (dialogs, an editor, a player), which other pages do without. */
+function isHeavy(file: string, seen = new Set<string>()): boolean {
+  if (seen.has(file) || !existsSync(file)) return false
+  seen.add(file)
+  const code = readFileSync(file, 'utf8')
+  if (STYLES.test(code) || OTHER_PACKAGE.test(code)) return true
+  const imported = [...code.matchAll(OWN_IMPORT)].map(([, to = '']) => to)
+  return imported.some((to) =>
+    isHeavy(to.startsWith('#app/') ? path.join('app', to.slice(5)) : path.resolve(file, '..', to), seen),
+  )
+}
+
+/** For pages that hydrate: the framework, the icons, and what six pages share and costs little. */
+export const OF_PAGES = {
+  includeDependenciesRecursively: false,
   groups: [
-    {
-      name: 'framework',
-      test: (id: string) => FRAMEWORK.test(id) || TOO_SMALL.test(id),
-    },
-    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2, includeDependenciesRecursively: false },
-    {
-      name: 'work',
-      test: (id: string) => OF_WORK.test(id) && !bringsStyles(id) && !bringsBaseUi(id),
-      minShareCount: 15,
-      includeDependenciesRecursively: false,
-    },
-    {
-      name: 'widgets',
-      test: (id: string) =>
-        /\/clsx\//.test(id) ||
-        (/\/app\/(ui|platform)\/[\w.-]+\.tsx?$/.test(id) && !bringsStyles(id) && !bringsBaseUi(id)),
-      minShareCount: 22,
-      includeDependenciesRecursively: false,
-    },
+    { name: 'framework', test: FRAMEWORK },
+    { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+    { name: 'shared', test: (id: string) => /\/app\/.*\.tsx?$/.test(id) && !isHeavy(id), minShareCount: 6 },
   ],
 }
 
-/** What nearly all islands share and would be a file of less than 200 bytes each, by what needs it. */
-export const OF_ISLANDS = {
-  groups: [
-    { name: 'icon', test: /app\/ui\/(texts\.ts|icon\.tsx)$|\/icons\/x\.m?js$/, includeDependenciesRecursively: false },
-    { name: 'page', test: /\/clsx\/|app\/platform\/page\.tsx$/, includeDependenciesRecursively: false },
-    { name: 'button', test: /app\/ui\/(button|spinner)\.tsx$/, includeDependenciesRecursively: false },
-  ],
-}
-
-/** The entry has brought these before anything is loaded later: named for each page they would weigh 1 kB on all. */
-export const ALWAYS = /\/(framework|icons|widgets|rolldown-runtime)-[\w-]+\.js$/
+/** For islands: what eight of them share, as 25 small files weigh 3 kB more than one. */
+export const OF_ISLANDS = { groups: [{ name: 'shared', minShareCount: 8 }] }

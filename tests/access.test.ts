@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listAddresses } from '#app/address-list.ts'
 import { app } from '#app/app.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id } from '#app/platform/http.server.ts'
+import { type Addresses, Id } from '#app/platform/http.server.ts'
 import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
+import { limits } from '#app/platform/tables.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
-import { byPath, named, routes } from '#app/routes.ts'
+import { byPath, gatherRoutes, named, routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
@@ -53,11 +56,34 @@ describe('the route table', () => {
     expect([...new Set(served)].sort()).toEqual(Object.keys(routes).sort())
   })
 
-  test('names an address once, and each audience’s are sorted', async () => {
-    const tables = import.meta.glob<Record<string, object>>('#app/addresses/*.ts', { eager: true })
-    const addresses = Object.values(tables).map((exported) => Object.values(exported).flatMap(Object.keys))
-    for (const audience of addresses) expect(audience).toEqual([...audience].sort(byPath))
+  test('holds what every route file names, each file sorted', () => {
+    const tables = import.meta.glob<object>('#app/*/*/routes/*.ts', { eager: true, import: 'routes' })
+    const addresses = Object.values(tables).map(Object.keys)
+    for (const ofFile of addresses) expect(ofFile).toEqual(ofFile.toSorted(byPath))
     expect(addresses.flat().sort()).toEqual(Object.keys(named).sort())
+  })
+
+  test('is printed with who may call each address, how often, and the file of its code', () => {
+    const rows = listAddresses()
+    expect(rows.map(({ method, path }) => `${method} ${path}`)).toEqual(Object.keys(routes).sort(byPath))
+    const text = (file: string) => readFileSync(file.replace(/ \(.*/, ''), 'utf8')
+    for (const { method, path, file } of rows)
+      expect(text(file)).toMatch(new RegExp(`'(${method}|${method === 'GET' ? 'POST' : 'DELETE'}) ${path}'`))
+    const row = (address: string) => rows.find(({ method, path }) => `${method} ${path}` === address)
+    const tags = 'app/content/tags/routes/tags.ts'
+    expect(row('DELETE /home/tags/:id')).toMatchObject({ who: 'tags (owner, administrator)', limit: '', file: tags })
+    expect(row('POST /vote')).toMatchObject({ who: 'member', limit: '30, then 2 per s' })
+    expect(row('PUT /home/exams/:id/questions/:item')?.limit).toBe('200, then 2 per s (long texts)')
+    expect(row('POST /home/team/:id/role')?.who).toBe('team (owner), confirmed by password')
+    expect(row('GET /login/code')?.file).toBe('app/people/sign-in/routes/two-step.ts')
+  })
+
+  test('refuses an address that two route files name', () => {
+    const [[address, route] = []] = Object.entries(named)
+    const table = { [String(address)]: route } as Addresses
+    expect(() => gatherRoutes({ './a.ts': table, './b.ts': table })).toThrow(
+      `${address} is named by ./a.ts and by ./b.ts`,
+    )
   })
 
   test.each(table)('$address says who may call it', ({ access }) => {
@@ -155,6 +181,51 @@ describe('a limit', () => {
     await inSchool(1, (db) => later(db, seconds))
     expect((await send(visit)).status).not.toBe(429)
   })
+
+  const withPassword = { current_password: 'not the password' }
+  /** Calls that a limit of their route counts, and one of their command, or two of their command; and who makes them. */
+  const TWICE: [string, object, 'owner' | 'student' | undefined][] = [
+    ['/login', wrong, undefined],
+    ['/checkout/login', wrong, undefined],
+    ['/password/forgot', { email: wrong.email }, undefined],
+    ['/login/link', { email: wrong.email }, undefined],
+    ['/withdrawal/order', { number: 'K4M-7QX-T3C', email: wrong.email }, undefined],
+    ['/json/promo-code', { product: 'no-such-course', code: 'NONE' }, undefined],
+    ['/account/security/email', { email: 'other@matrix.test', ...withPassword }, 'student'],
+    ['/account/data/delete', { confirmation: 'DELETE', password: 'not the password' }, 'student'],
+  ]
+
+  test.each(TWICE)(
+    'that is not the only one of %s names a wait that is enough for all of them',
+    async (path, body, who) => {
+      const { id = 0 } = members.find(({ role, schoolId }) => role === who && schoolId === 1) ?? {}
+      if (who) await inSchool(1, (db) => db.update(accounts).set({ passwordHash: 'x' }).where(eq(accounts.id, id)))
+      const visit = who ? await new Visit().as({ schoolId: 1, id }) : new Visit()
+      const send = async () => {
+        const { status, headers } = await visit.post(path, body)
+        return { status, seconds: Number(headers.get('retry-after')) }
+      }
+      await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+      expect((await send()).status).not.toBe(429)
+      const buckets = await inSchool(1, (db) =>
+        db.select({ name: limits.bucket }).from(limits).where(eq(limits.schoolId, 1)),
+      )
+      expect(buckets.length).toBeGreaterThan(1)
+      for (const one of [undefined, ...buckets]) {
+        // Nothing is left in any of them, or in all but one.
+        await inSchool(1, (db) =>
+          db
+            .update(limits)
+            .set({ tokens: sql`(${limits.bucket} = ${one?.name ?? ''})::int`, refilledAt: sql`now()` })
+            .where(eq(limits.schoolId, 1)),
+        )
+        const refused = await send()
+        expect(refused.status, one?.name).toBe(429)
+        await inSchool(1, (db) => later(db, refused.seconds))
+        expect((await send()).status, one?.name).not.toBe(429)
+      }
+    },
+  )
 })
 
 describe('without the session’s CSRF token', () => {

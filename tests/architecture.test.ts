@@ -18,7 +18,7 @@ import {
   wingOf,
 } from './architecture.ts'
 
-const isRoute = (file: string) => inFolder('routes')(file) || folderOf(file) === 'addresses'
+const isRoute = inFolder('routes')
 const isScreen = (file: string) =>
   inFolder('pages')(file) || isIsland(file) || inFolder('ui')(file) || folderOf(file) === 'ui'
 const isServer = (file: string) => file.includes('.server.')
@@ -34,13 +34,13 @@ const code = imports.filter(({ from }) => !isTest(from))
 /** The folder of a file's domain, `people/accounts`. */
 const domainOf = (file: string) => pathOf(folderOf(file))
 
-/** What a file imports, and whose tables its SQL names. Files of app/ itself, and the tables of addresses, put all together. */
+/** What a file imports, and whose tables its SQL names. Files of app/ itself put all together. */
 const used: Import[] = [
   ...code,
   ...sources
     .filter((file) => !isTest(file))
     .flatMap((from) => tablesIn(from).map((table) => ({ from, to: fileOfTable.get(table) ?? '' }))),
-].filter(({ from }) => from.includes('/') && folderOf(from) !== 'addresses')
+].filter(({ from }) => from.includes('/'))
 
 /** All that one leads to, over any number of steps. */
 function reached(start: string, known: Map<string, Set<string>>): Set<string> {
@@ -61,7 +61,7 @@ const named = (list: Import[]) => list.map(({ from, to }) => `${from} → ${to}`
 describe('who may import whom', () => {
   test('every folder of app/ is a wing, each in one a domain, and no two domains have one name', () => {
     const folders = new Set(sources.filter((file) => file.includes('/')).map(wingOf))
-    expect([...folders].filter((name) => ![...WINGS, 'platform', 'ui', 'addresses'].includes(name))).toEqual([])
+    expect([...folders].filter((name) => ![...WINGS, 'platform', 'ui'].includes(name))).toEqual([])
     expect(sources.filter((file) => WINGS.includes(wingOf(file)) && file.split('/').length < 3)).toEqual([])
     expect(new Set(DOMAINS).size).toBe(DOMAINS.length)
   })
@@ -101,7 +101,7 @@ describe('who may import whom', () => {
         isRoute(from) &&
         (to.includes('tables.server') ||
           /^(drizzle-orm|react|@inertiajs)/.test(to) ||
-          (isRoute(to) && folderOf(to) !== folderOf(from) && folderOf(from) !== 'addresses')),
+          (isRoute(to) && folderOf(to) !== folderOf(from))),
     )
     expect(named(wrong)).toEqual([])
   })

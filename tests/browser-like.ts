@@ -71,6 +71,12 @@ export class Visit {
     return this.request(path, { method: 'POST', body, accept: 'text/html', csrf: null })
   }
 
+  /** A form as our scripts send it: a field of several values is sent once for each, and the answer is JSON. */
+  fill(path: string, fields: Record<string, string | string[]>): Promise<Response> {
+    const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]))
+    return this.request(path, { method: 'POST', body: new URLSearchParams(pairs) })
+  }
+
   page(path: string, headers: Record<string, string> = {}): Promise<Response> {
     return this.request(path, { accept: 'text/html', headers })
   }

@@ -53,12 +53,7 @@ beforeAll(async () => {
   await makeTable()
   const messages = Object.entries(texts).map(([key, text]) => [key, parse(text)])
   for (const locale of LOCALES) addTexts(locale, 'wishes', Object.fromEntries(messages))
-  Object.assign(routes, {
-    'GET /wishes': wishes.wishPage,
-    'POST /wishes': wishes.sendWish,
-    'GET /home/wishes': wishes.wishesOfAll,
-    'GET /home/wishes/export': wishes.wishesExport,
-  })
+  Object.assign(routes, wishes.routes)
   follow(wishMade, thankForWish)
   const { jobs } = await import('#app/worker.server.ts')
   ;(jobs as Map<string, unknown>).set(thankForWish.name, thankForWish)

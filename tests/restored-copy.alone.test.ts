@@ -237,6 +237,7 @@ test(
     expect(await renewals()).toEqual([RENEWED, RENEWED])
     expect(countCharges()).toBe(before + 2)
     expect(mail.arrivals.some(({ to }) => to === 'a@b.test')).toBe(true)
+    // Its worker still runs, so the mark is known to be its own.
     await clusters.get('original')?.stop()
     await startCluster('original', original.port)
     await goTo(original)

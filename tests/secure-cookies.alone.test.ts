@@ -60,7 +60,7 @@ test('cookies are written in one place; the theme alone by the page', () => {
   const root = path.join(import.meta.dirname, '..', 'app')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!test)\.tsx?$/.test(file))
   const writing = files.filter((file) =>
-    /SameSite=|document\.cookie = /.test(readFileSync(path.join(root, file), 'utf8')),
+    /SameSite=|hono\/cookie|document\.cookie = /.test(readFileSync(path.join(root, file), 'utf8')),
   )
   expect(writing.sort()).toEqual(['platform/cookies.server.ts', 'ui/spent-cookies.ts', 'ui/theme.ts'])
 })

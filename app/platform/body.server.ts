@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Context } from 'hono'
 import type { Env, Variables } from './context.server.ts'
+import { isLocale } from './i18n.ts'
 import { Refusal } from './refusal.ts'
 
 /** What one request may bring, unless its route declares more (`maxBytes`). */
@@ -182,21 +183,32 @@ function endOfString(json: string, start: number): number {
   return at
 }
 
-/** `consents.terms=on` → `{consents: {terms: 'on'}}`; a name that comes again makes a list, a field left empty nothing. */
+/** Names of a form's fields have at most so many parts: `licences.0.quantity`. */
+const PARTS = 3
+
+/**
+ * `consents.terms=on` → `{consents: {terms: 'on'}}`; a name that comes again makes a list, a field left empty nothing. An
+ * empty text in a language, `title.pl=`, is missing from a text that is there.
+ */
 function nested(fields: Iterable<[string, FormDataEntryValue]>): Record<string, unknown> {
   const body: Record<string, unknown> = Object.create(null)
   for (const [name, value] of fields) {
-    if (value === '') continue
-    const [first = '', second, ...rest] = name.split('.')
-    if (second === undefined) add(body, first, value)
-    else if (rest.length === 0) {
-      const inner = body[first] ?? Object.create(null)
-      body[first] = inner
-      if (!isPlain(inner)) throw new Refusal(400, 'errors.malformed')
-      add(inner, second, value)
-    } else throw new Refusal(400, 'errors.malformed')
+    const parts = name.split('.')
+    const last = parts.pop() ?? ''
+    if (parts.length >= PARTS) throw new Refusal(400, 'errors.malformed')
+    if (value === '' && !(parts.length > 0 && isLocale(last))) continue
+    const inner = parts.reduce(openObject, body)
+    if (value !== '') add(inner, last, value)
   }
   return { ...body }
+}
+
+/** The object of that name within another one, made where there is none. */
+function openObject(outer: Record<string, unknown>, name: string): Record<string, unknown> {
+  const inner = outer[name] ?? Object.create(null)
+  outer[name] = inner
+  if (!isPlain(inner)) throw new Refusal(400, 'errors.malformed')
+  return inner
 }
 
 function add(fields: Record<string, unknown>, name: string, value: FormDataEntryValue): void {

@@ -88,7 +88,7 @@ describe('a body', () => {
     expect((await note(bytesFor(40_000) - 20)).status).toBe(401)
     expect((await note(bytesFor(40_000))).status).toBe(413)
     expect(bytesFor(1_000_000)).toBe(LONGEST)
-    const terms = (length: number) => send(JSON.stringify({ text_en: 'x'.repeat(length) }), '/home/settings/legal')
+    const terms = (length: number) => send(JSON.stringify({ text: 'x'.repeat(length) }), '/home/settings/legal')
     expect((await terms(LONGEST - 20)).status).toBe(401)
     expect((await terms(LONGEST)).status).toBe(413)
   })

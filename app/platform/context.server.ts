@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Db } from './db.server.ts'
 import type { Locale } from './i18n.ts'
+import type { Bucket } from './limits.server.ts'
 import type { CurrentSchool, Viewer } from './viewer.ts'
 
 export type Session = { token: string; member: boolean; csrf: string }
@@ -26,6 +27,8 @@ export type Variables = {
   cacheKey?: string
   /** When time alone changes what the page says. */
   turnsAt?: string | null
+  /** The buckets that this call has drawn on. */
+  spent?: Bucket[]
   /** A form that is shown again: what is wrong with it, and what was typed when a browser sent it by itself. */
   shown?: { errors: Record<string, string>; old: Record<string, unknown> | null }
 }

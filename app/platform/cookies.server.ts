@@ -1,3 +1,4 @@
+import { generateCookie } from 'hono/cookie'
 import { parse } from 'hono/utils/cookie'
 import { env } from './env.server.ts'
 import type { Locale } from './i18n.ts'
@@ -14,23 +15,34 @@ export const COOKIES = {
 } as const
 export type CookieName = keyof typeof COOKIES
 
+const MONTH = 60 * 60 * 24 * 30
+
 /**
  * A name with __Host- can only be set by this host, over https, for the whole site: no neighbour plants one.
  * `XSRF-TOKEN` goes without, as scripts and outside clients look for it by that name; the server never believes it.
  */
+const PREFIX = env.secure ? 'host' : undefined
+
+const SCOPE = { path: '/', sameSite: 'Lax', secure: env.secure } as const
+
+/** How one of our cookies is called on the wire. */
 function nameOf(name: CookieName): string {
-  return env.secure ? `__Host-${name}` : name
+  return PREFIX ? `__Host-${name}` : name
 }
 
-const SECURE = env.secure ? '; Secure' : ''
-const MONTH = 60 * 60 * 24 * 30
-
-/** One cookie of a Cookie header, whatever it holds. */
+/** One of our cookies in a Cookie header, whatever it holds. */
 export function cookieOf(header: string | undefined, name: CookieName): string | undefined {
-  return parse(header ?? '', nameOf(name))[nameOf(name)]
+  return valueOfCookie(header, nameOf(name))
 }
 
-/** The same at every request, kept pages included; what does not look as `value` (an expression) says counts as not sent. */
+export function valueOfCookie(header: string | undefined, name: string): string | undefined {
+  return parse(header ?? '', name)[name]
+}
+
+/**
+ * The same at every request, kept pages included, in a fifth of the time; what does not look as `value` (an expression) says
+ * counts as not sent.
+ */
 function cookieReader(name: CookieName, value: string): (header: string | undefined) => string | undefined {
   const shape = new RegExp(`(?:^|; ?)${nameOf(name)}=(${value})(?:;|$)`)
   return (header) => shape.exec(header ?? '')?.[1]
@@ -63,28 +75,24 @@ export function cookiesFor(kind: 'a' | 'm' = 'a', remember = false): { token: st
 }
 
 export function sessionCookies(token: string, remember: boolean): string[] {
-  const age = remember ? `; Max-Age=${MONTH}` : ''
+  const age = remember ? { maxAge: MONTH } : {}
   return [
-    `${nameOf('session')}=${token}; Path=/; HttpOnly; SameSite=Lax${SECURE}${age}`,
-    `XSRF-TOKEN=${csrfOf(token)}; Path=/; SameSite=Lax${SECURE}${age}`,
+    generateCookie('session', token, { ...SCOPE, ...age, prefix: PREFIX, httpOnly: true }),
+    generateCookie('XSRF-TOKEN', csrfOf(token), { ...SCOPE, ...age }),
   ]
 }
 
 /** A cookie that only the server reads. */
 export function closedCookie(name: CookieName, value: string, maxAge: number): string {
-  return `${nameOf(name)}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}; HttpOnly`
+  return generateCookie(name, value, { ...SCOPE, prefix: PREFIX, httpOnly: true, maxAge })
 }
 
 /** A cookie that scripts of the page read too, under the name that they know. */
 export function readableCookie(name: string, value: string, maxAge: number): string {
-  return `${name}=${value}; Path=/; SameSite=Lax${SECURE}; Max-Age=${maxAge}`
-}
-
-export function valueOfCookie(header: string | undefined, name: string): string | undefined {
-  return parse(header ?? '', name)[name]
+  return generateCookie(name, value, { ...SCOPE, maxAge })
 }
 
 /** Has the browser forget a cookie that others set, under the name that they gave it. */
 export function forgottenCookie(name: string): string {
-  return `${name}=; Path=/; SameSite=Lax${SECURE}; Max-Age=0`
+  return readableCookie(name, '', 0)
 }

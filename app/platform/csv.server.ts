@@ -1,3 +1,4 @@
+import { type Options, stringify } from 'csv-stringify/sync'
 import type { Answer } from './answers.server.ts'
 import type { Db } from './db.server.ts'
 import { download } from './download.server.ts'
@@ -15,23 +16,19 @@ const FORMULA = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g
 /** Without it spreadsheets take UTF-8 for something else. */
 const BOM = '\uFEFF'
 
+const OPTIONS: Options = {
+  record_delimiter: 'windows',
+  cast: { string: (cell) => cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, guardFormula) },
+  // What other programs part cells by, and what begins a guarded one.
+  quoted_match: /[;\t\r\n']/,
+}
+
 /**
  * Rows as spreadsheets read them: RFC 4180. An apostrophe stands before what would run as a formula, wherever the file is
  * parted; numbers are numbers, negative ones too.
  */
-export function writeCsv(rows: Iterable<readonly Cell[]>): string {
-  let text = ''
-  for (const row of rows) text += writeRow(row)
-  return text
-}
-
-const writeRow = (row: readonly Cell[]) => `${row.map(writeCell).join(',')}\r\n`
-
-function writeCell(cell: Cell): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell)
-  const safe = cell.replace(/^(?=[\t\r])/, "'").replace(FORMULA, guardFormula)
-  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
+  return stringify([...rows], OPTIONS)
 }
 
 /** A sign that begins a formula with the blanks and quotes before it, behind an apostrophe where a cell may begin there. */
@@ -54,7 +51,7 @@ async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>): AsyncG
   for await (const rows of pages) {
     let part = ''
     for (const row of rows) {
-      part += writeRow(row)
+      part += writeCsv([row])
       if (part.length < PART) continue
       yield part
       part = ''

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts'
 const PATIENCE_MS = 5000
 
 /** Seconds after which it is worth asking again: a worker tells a restarted database from a copy within them. */
-const AGAIN_IN = 60
+const AGAIN_IN = 120
 
 /** Something that would have left a database that is held: nothing was sent, and nothing is known to have failed. */
 export class OutgoingHeld extends Refusal {

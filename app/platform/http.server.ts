@@ -7,11 +7,21 @@ import { cookiesFor } from './cookies.server.ts'
 import { type Db, inSchool, onCommit } from './db.server.ts'
 import { env } from './env.server.ts'
 import type { Locale, TextKey } from './i18n.ts'
-import { fieldErrors, unfitFields } from './inputs.server.ts'
-import { bucketOfConnection, type Limit, spend, spendInCrowd, WRITING } from './limits.server.ts'
+import { fieldErrors, readFrom, unfitFields } from './inputs.server.ts'
+import {
+  type Bucket,
+  bucketOfConnection,
+  type Limit,
+  refuseFor,
+  secondsUntilOneInEach,
+  spend,
+  spendAll,
+  spendInCrowd,
+  WRITING,
+} from './limits.server.ts'
 import { connectionOf } from './network.ts'
 import { isPermission, may, type Permission } from './permissions.ts'
-import { type FieldErrors, Refusal, unavailable, withRefused } from './refusal.ts'
+import { type FieldErrors, notFound, Refusal, unavailable, withRefused } from './refusal.ts'
 import { backFrom, isPlainForm, isReading, prefersJson, queryBefore, queryOf } from './request.server.ts'
 import { csrfOf } from './tokens.server.ts'
 import { type CurrentSchool, type Member, owesTwoStep, type Viewer } from './viewer.ts'
@@ -36,6 +46,9 @@ export type RouteLimit = Limit & {
   crowds?: true | 'members'
 }
 
+/** Who asks how long to wait; a visitor is no member. */
+export type Limited = { c: Context<Env>; db: Db; schoolId: number; member?: Member }
+
 export type Declared = {
   access: Access
   /** What a visitor is told instead of the usual words when `access` asks for a member. */
@@ -53,6 +66,13 @@ export type Declared = {
    * one, and one that takes long texts (`maxBytes`) draws on WRITING where it names no other.
    */
   limit?: RouteLimit
+  /** Buckets that such a call draws on besides `limit`, by what it brings: it spends a token of each, or of none. */
+  counts?: (c: Context<Env>) => Bucket[]
+  /**
+   * In how many seconds the limits that the command counts by itself let such a call in; 0 for now. A 429 names the longest
+   * wait of all limits, whichever of them refuses.
+   */
+  waits?: (at: Limited) => Promise<number>
   /** Only programs call it, whatever they say they accept: its refusals are JSON. */
   refusesAsJson?: true
   /** The page that shows the form again when it is refused; a reload of the form's address leads back there. */
@@ -83,6 +103,8 @@ export type Asked<D extends Declared> = {
   school: CurrentSchool
   locale: Locale
   viewer: D['access'] extends 'visitor' ? Viewer : Member
+  /** Whether a form was sent, which has fields of parts that do not count, for example. */
+  byForm: boolean
   ids: D['ids'] extends z.ZodObject ? z.infer<D['ids']> : Record<string, never>
   /**
    * Reads and checks the rest of what was sent: 422 with a message per field. Call it after find and may. A change that
@@ -177,7 +199,7 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
   const readIds = idsReader(declared)
   const checkInput = inputCheck(declared)
 
-  async function handle(c: Context<Env>): Promise<Response> {
+  async function answer(c: Context<Env>): Promise<Response> {
     const school = c.get('school')
     const waits = bringsPassword(c)
     const counted = await spendLimit(c, declared)
@@ -202,7 +224,8 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
         return withRefused(() => checkInput(c), wrong)
       }
       const { ids, wrong } = readIds(c, input)
-      asked = { c, db, school, locale: viewer.locale, viewer, ids, input } as Asked<D>
+      const byForm = c.get('sent').form
+      asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as Asked<D>
       const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()
@@ -220,7 +243,28 @@ export function route<const D extends Declared>(declared: D, work: (asked: Asked
       throw error
     }
   }
-  return { declared, handle }
+  return { declared, handle: (c) => withLongestWait(c, declared, answer(c)) }
+}
+
+/** A 429 lasts until all limits of the call let it in: those of the route, what it counts besides, and the command's own. */
+async function withLongestWait<T>(c: Context<Env>, { access, waits }: Declared, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 429) throw error
+    const spent = c.get('spent') ?? []
+    if (spent.length === 0 && !waits) throw error
+    const { id: schoolId } = c.get('school')
+    async function findWait(db: Db): Promise<number> {
+      const viewer = waits && !SESSIONLESS.includes(access) ? await c.get('viewerOf')(db) : undefined
+      const member = viewer?.kind === 'visitor' ? undefined : viewer
+      const own = (await waits?.({ c, db, schoolId, member })) ?? 0
+      return Math.max(own, await secondsUntilOneInEach(db, schoolId, spent))
+    }
+    const wait = await inSchool(schoolId, findWait, { reading: true })
+    if (wait > Number(error.extra.retryAfter)) refuseFor(wait)
+    throw error
+  }
 }
 
 /** The answer, or where what was asked for is by now. Who kept that for good would miss that the address was given away. */
@@ -261,11 +305,11 @@ export function openRoute(
   declared: Declared & { access: Sessionless },
   work: (c: Context<Env>) => Promise<unknown>,
 ): Route {
-  async function handle(c: Context<Env>): Promise<Response> {
+  async function answer(c: Context<Env>): Promise<Response> {
     await spendLimit(c, declared)
     return send(c, await work(c))
   }
-  return { declared, handle }
+  return { declared, handle: (c) => withLongestWait(c, declared, answer(c)) }
 }
 
 async function send(c: Context<Env>, answer: unknown): Promise<Response> {
@@ -297,7 +341,7 @@ function idsReader({ ids: schema = z.object({}) }: Declared) {
     for (const [name, one] of Object.entries(schema.shape)) {
       const { success, data } = (one as z.ZodType).safeParse(given[name])
       if (success && !unfitFields(data)) Object.assign(ids, { [name]: data })
-      else if (isInPath(c, name)) throw new Refusal(404, 'errors.not_found')
+      else if (isInPath(c, name)) throw notFound()
       else Object.defineProperty(ids, name, { get: refuse, enumerable: true })
     }
     return { ids, wrong: wrong ?? {} }
@@ -318,8 +362,14 @@ function inputCheck({ ids, input, loose }: Declared): (c: Context<Env>) => Recor
     for (const name of idNames) if (!isInPath(c, name)) delete given[name]
     const unfit = unfitFields(given)
     if (unfit) throw new Refusal(422, 'errors.invalid', unfit)
-    return readAs(isReading(c) ? tolerant : strict, given)
+    return readSent(c, () => readAs(isReading(c) ? tolerant : strict, given))
   }
+}
+
+/** Reads what was sent as a call or a form writes it. */
+function readSent<T>(c: Context<Env>, read: () => T): T {
+  const { timeZone, locale } = c.get('school')
+  return readFrom({ form: c.get('sent').form, timeZone, locale }, read)
 }
 
 /** The refusals that come after others, in their order. */
@@ -335,7 +385,7 @@ async function refuseSooner(declared: Declared, asked: Asked<Declared>, refusal:
   if (!IN_ORDER.slice(1).includes(refusal.status)) return
   const sent = givenTo(c)
   const payload = z.object({ ...ids?.shape, ...input?.shape })
-  const named = [...namedIn(payload, sent), ...(namedBeside.get(refusal) ?? [])]
+  const named = [...readSent(c, () => namedIn(payload, sent)), ...(namedBeside.get(refusal) ?? [])]
   const looks = named.map(
     ([find, ids]) =>
       (at: Finding) =>
@@ -382,13 +432,35 @@ function refuseEnded(c: Context<Env>): void {
 /** How many busy accounts share a connection; a flood by many accounts from one place ends there. */
 const CROWD = 10
 
+/** The limit that a route names, or the one of all that take long texts. */
+export function limitOf({ limit, maxBytes, streams }: Declared): RouteLimit | undefined {
+  return limit ?? (maxBytes && !streams ? WRITING : undefined)
+}
+
 /**
  * Counts by account, whatever session it has, and its connection's accounts together; where anybody may call, by
  * connection. Returns who asks, where that had to be found.
  */
-async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: Declared): Promise<Viewer | undefined> {
-  const limit: RouteLimit | undefined = declared.limit ?? (maxBytes && !declared.streams ? WRITING : undefined)
-  if (!limit || (limit.freeInEvaluation && env.evaluation)) return undefined
+async function spendLimit(c: Context<Env>, declared: Declared): Promise<Viewer | undefined> {
+  const { id: schoolId } = c.get('school')
+  const { viewer, own, crowd } = await bucketsOf(c, declared)
+  const counts = declared.counts?.(c) ?? []
+  const buckets = [own, crowd, ...counts].filter((one) => one !== undefined)
+  if (counts.length > 0) await spendAll(schoolId, buckets)
+  else if (own && crowd) await spendInCrowd(schoolId, own, crowd)
+  else if (own) await spend(schoolId, own)
+  c.set('spent', buckets)
+  return viewer
+}
+
+/** What a call draws on by its route's limit: the bucket of an account, and its connection's, or that of a connection. */
+async function bucketsOf(
+  c: Context<Env>,
+  declared: Declared,
+): Promise<{ viewer?: Viewer; own?: Bucket; crowd?: Bucket }> {
+  const { access } = declared
+  const limit = limitOf(declared)
+  if (!limit || (limit.freeInEvaluation && env.evaluation)) return {}
   const { burst, perSecond, name = `${c.req.method} ${c.req.routePath}`, crowds } = limit
   const { id: schoolId } = c.get('school')
   const finds = (crowds || (access !== 'visitor' && !SESSIONLESS.includes(access))) && c.get('session').member
@@ -396,12 +468,10 @@ async function spendLimit(c: Context<Env>, { access, maxBytes, ...declared }: De
   const ofConnection = (of: string, times = 1) =>
     bucketOfConnection(c.get('ip'), { name: of, burst: burst * times, perSecond: perSecond * times })
   if (viewer && viewer.kind !== 'visitor') {
-    const own = { name: `m:${viewer.id} ${name}`, burst, perSecond }
     // Apart from the bucket of visitors, which holds less.
-    await spendInCrowd(schoolId, own, ofConnection(`crowd ${name}`, CROWD))
-  } else {
-    if (viewer) refuseEnded(c)
-    await spend(schoolId, ofConnection(name, crowds === true ? CROWD : 1))
+    const crowd = ofConnection(`crowd ${name}`, CROWD)
+    return { viewer, own: { name: `m:${viewer.id} ${name}`, burst, perSecond }, crowd }
   }
-  return viewer
+  if (viewer) refuseEnded(c)
+  return { viewer, own: ofConnection(name, crowds === true ? CROWD : 1) }
 }

@@ -118,10 +118,10 @@ export function inEachLanguage(text: LocalText, change: (words: string, locale: 
   return Object.fromEntries(LOCALES.flatMap((locale) => (text[locale] ? [[locale, change(text[locale], locale)]] : [])))
 }
 
-/** Texts as the fields of a form hold them: `{ title: { en: 'Light' } }` as `{ title_en: 'Light', title_pl: '' }`. */
+/** Texts by the names of a form's fields: `{ title: { en: 'Light' } }` as `{ 'title.en': 'Light', 'title.pl': '' }`. */
 export function inFields(texts: Record<string, LocalText>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(texts).flatMap(([name, text]) => LOCALES.map((locale) => [`${name}_${locale}`, text[locale] ?? ''])),
+    Object.entries(texts).flatMap(([name, text]) => LOCALES.map((locale) => [`${name}.${locale}`, text[locale] ?? ''])),
   )
 }
 

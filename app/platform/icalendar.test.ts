@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type CalendarEntry, googleCalendar, iCalendar } from './icalendar.ts'
+import { iCalendar } from './icalendar.server.ts'
+import { type CalendarEntry, googleCalendar } from './icalendar.ts'
 
 const evening: CalendarEntry = {
   uid: 'event-1-7@katedra',
@@ -29,7 +30,7 @@ describe('a calendar file', () => {
     expect(text).toContain('UID:event-1-7@katedra\r\nSEQUENCE:2\r\nDTSTAMP:20261120T081530Z\r\n')
     expect(text).toContain('DTSTART:20261126T180000Z\r\nDTEND:20261126T193000Z\r\n')
     expect(text).toContain('SUMMARY:Wieczór krytyki\\; na żywo\\, online\r\n')
-    expect(text).toContain('URL:https://example.com/evening\r\nSTATUS:CONFIRMED\r\n')
+    expect(text).toContain('URL;VALUE=URI:https://example.com/evening\r\nSTATUS:CONFIRMED\r\n')
   })
 
   test('takes an entry back', () => {
@@ -43,6 +44,9 @@ describe('a calendar file', () => {
     const text = iCalendar([{ ...evening, title: 'A\r\nATTENDEE:x', description: 'b\nEND:VEVENT\u0000' }])
     expect(text.split('\r\n').filter((line) => /^(ATTENDEE|END:VEVENT)/.test(line))).toEqual(['END:VEVENT'])
     expect(readValue(text, 'SUMMARY')).toBe('A\nATTENDEE:x')
+    const feed = iCalendar([], { name: 'A; b, c\r\nMETHOD:CANCEL\u0007' })
+    expect(feed.split('\r\n').filter((line) => line.startsWith('METHOD:'))).toEqual(['METHOD:PUBLISH'])
+    expect(readValue(feed, 'X-WR-CALNAME')).toBe('A; b, c\nMETHOD:CANCEL ')
   })
 
   test('says any text in lines of at most 75 octets, whole again when they are joined', () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { hasPiledMarks, isLine, isVisible, lengthOf, normalizeText } from './characters.ts'
-import type { Message } from './i18n.ts'
+import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
+import { instantAt } from './time-zone.ts'
 
 /** true or false, 1 or 0 in JSON; a ticked box in a form. */
 export const Flag = z.union([
@@ -67,6 +68,111 @@ const PLANNED = [(at: string) => at >= '1970' && at < '9999', { params: { text: 
 export const Planned = Instant.refine(...PLANNED)
 /** A minute that the clocks of a zone show. */
 export const Clock = z.iso.datetime({ local: true, precision: -1 }).refine(...PLANNED)
+
+/** Where a body comes from: a form sends only text, omits empty fields, and writes times in the school's time zone. */
+export type Sender = { form: boolean; timeZone: string; locale: Locale }
+/** The sender of the body that is being read; reading a schema is synchronous. */
+let sender: Sender = { form: false, timeZone: 'UTC', locale: 'en' }
+
+/** Reads schemas of this section as this sender writes them. */
+export function readFrom<T>(from: Sender, read: () => T): T {
+  const before = sender
+  sender = from
+  try {
+    return read()
+  } finally {
+    sender = before
+  }
+}
+
+/** Where a form shows what is wrong with a text in all languages: at the field of the school's own. */
+export function fieldOfText(): Locale[] {
+  return sender.form ? [sender.locale] : []
+}
+
+/** A field that JSON and forms write differently. Each has its own schema, and both give the same value. */
+export function JsonOrForm<J extends z.ZodType, F extends z.ZodType>(json: J, form: F) {
+  const read = (given: unknown, context: z.RefinementCtx): z.output<J> | z.output<F> => {
+    const parsed = (sender.form ? form : json).safeParse(given, { reportInput: true })
+    if (parsed.success) return parsed.data as z.output<J> | z.output<F>
+    context.issues.push(...(parsed.error.issues as typeof context.issues))
+    return z.NEVER
+  }
+  // The default has Zod call `read` for an absent field too.
+  return z.unknown().default(undefined).transform(read)
+}
+
+/** An amount in minor units: a number in JSON, `49,00` as typed in a form. */
+export function Amount(max: number, min = 0) {
+  const minorUnits = z.int().min(min).max(max)
+  return JsonOrForm(minorUnits, TypedAmount.pipe(minorUnits))
+}
+
+/** A whole number in JSON, its digits in a form. */
+export function Count(min: number, max: number) {
+  const count = z.int().min(min).max(max)
+  return JsonOrForm(count, Whole.pipe(count))
+}
+
+/** A boolean in JSON, a box in a form: absent when it is not ticked. */
+export const Box = JsonOrForm(
+  z.boolean(),
+  Several(Flag).transform((ticks) => ticks.includes(true)),
+)
+
+/** A list in JSON; a field that occurs once, several times or never in a form. */
+export function ListOf<S extends z.ZodType>(schema: S, max = 100) {
+  return JsonOrForm(z.array(schema).max(max), Several(schema, max))
+}
+
+/** A list of objects in JSON; fields called `name.0.field`, `name.1.field` in a form. */
+export function RowsOf<S extends z.ZodType>(row: S, max: number) {
+  const list = z.array(row).max(max)
+  const isShort = (rows: object) => Object.keys(rows).length <= max
+  const rows = z
+    .record(z.string().regex(/^\d{1,3}$/), row)
+    .default({})
+    .refine(isShort, { params: { text: 'errors.too_long_list', max } })
+  // Keys that are numbers are in ascending order.
+  return JsonOrForm(
+    list,
+    rows.transform((byPlace) => Object.values(byPlace)),
+  )
+}
+
+/** An instant with any offset in JSON, what the school's clocks show in a form. */
+export function Moment(instant: z.ZodType<string> = Planned) {
+  return JsonOrForm(
+    instant,
+    Clock.transform((clock) => instantAt(clock, sender.timeZone)),
+  )
+}
+
+/** A field that forms may omit and JSON may not. */
+export function OptionalInForm<S extends z.ZodType>(schema: S) {
+  return JsonOrForm(schema, schema.optional())
+}
+
+/** A field that only a form has, such as which of its parts counts; unknown in JSON. */
+export function OnlyInForm<S extends z.ZodType>(schema: S) {
+  const unknown = z
+    .unknown()
+    .refine((given) => given === undefined, { params: { text: 'errors.unknown_field' } })
+    .transform(() => undefined)
+  return JsonOrForm(unknown, schema)
+}
+
+/** A field that JSON may omit to leave the value as it is; a form that omits it has it `empty`. */
+export function Kept<S extends z.ZodType, const Empty>(schema: S, empty: Empty) {
+  const form = z.unknown().transform((given, context): z.output<S> | Empty => {
+    if (given === undefined) return empty
+    const parsed = schema.safeParse(given, { reportInput: true })
+    if (parsed.success) return parsed.data
+    context.issues.push(...(parsed.error.issues as typeof context.issues))
+    return z.NEVER
+  })
+  return JsonOrForm(schema.optional(), form).optional()
+}
 
 /** Whether a text holds what can be stored and put in order: whole letters, no NUL, no piles of marks. */
 function isText(value: string): boolean {

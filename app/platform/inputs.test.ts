@@ -1,7 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { Flag, fieldErrors, Instant, Line, Prose, Whole } from './inputs.server.ts'
+import {
+  Amount,
+  Box,
+  Count,
+  Flag,
+  fieldErrors,
+  Instant,
+  Kept,
+  Line,
+  ListOf,
+  Moment,
+  OnlyInForm,
+  OptionalInForm,
+  Prose,
+  RowsOf,
+  readFrom,
+  Whole,
+} from './inputs.server.ts'
 
 /** What the fields of a form would be told; nothing for what is taken. */
 function problems(schema: z.ZodType, value: unknown) {
@@ -146,5 +163,64 @@ describe('errors of fields', () => {
     [right, undefined],
   ])('%j', (given, wanted) => {
     expect(problems(Order, given)).toEqual(wanted)
+  })
+})
+
+describe('a schema for calls and forms', () => {
+  const schema = z.strictObject({
+    amount: Amount(10_000_000, 1),
+    count: Count(1, 5).optional(),
+    box: Box.default(false),
+    ids: ListOf(Whole).optional(),
+    at: Moment().nullish(),
+    rows: RowsOf(z.strictObject({ quantity: Count(1, 9), from: OptionalInForm(Count(1, 9)) }), 2).optional(),
+    kind: OnlyInForm(z.enum(['own', 'fixed']).optional()),
+    level: Kept(z.string().nullable(), null),
+  })
+  const read = (form: boolean, given: object) =>
+    readFrom({ form, timeZone: 'Europe/Warsaw', locale: 'pl' }, () => {
+      const parsed = schema.safeParse(given, { reportInput: true })
+      return parsed.success ? parsed.data : fieldErrors(parsed.error)
+    })
+
+  test('reads JSON and what people type as the same', () => {
+    const rows = [
+      { quantity: 5, from: 2 },
+      { quantity: 9, from: 9 },
+    ]
+    const call = { amount: 4990, count: 3, box: true, ids: [1, 2], at: '2026-12-01T07:00:00Z', rows, level: 'low' }
+    const form = {
+      ...{ amount: '49,90', count: '3', box: 'on', ids: ['1', '2'], at: '2026-12-01T08:00', level: 'low' },
+      rows: { 0: { quantity: '5', from: '2' }, 3: { quantity: '9', from: '9' } },
+    }
+    expect(read(false, call)).toEqual(read(true, form))
+    expect(read(true, form)).toMatchObject({ at: '2026-12-01T07:00:00.000Z', rows })
+    expect(read(true, { amount: '1', box: ['0', '1'] })).toMatchObject({ amount: 100, box: true })
+  })
+
+  test('keeps what JSON omits, and empties what a form omits', () => {
+    expect(read(false, { amount: 1 })).toEqual({ amount: 1, box: false })
+    expect(read(true, { amount: '1' })).toMatchObject({ amount: 100, box: false, ids: [], rows: [], level: null })
+    expect(read(true, { amount: '1', rows: { 0: { quantity: '2' } } })).toMatchObject({ rows: [{ quantity: 2 }] })
+  })
+
+  test.each([
+    [false, { amount: '49,90' }, 'amount'],
+    [false, { amount: 0 }, 'amount'],
+    [false, {}, 'amount'],
+    [false, { amount: 1, count: '3' }, 'count'],
+    [false, { amount: 1, box: 'on' }, 'box'],
+    [false, { amount: 1, ids: 1 }, 'ids'],
+    [false, { amount: 1, at: '2026-12-01T08:00' }, 'at'],
+    [false, { amount: 1, rows: [{ quantity: 2 }] }, 'rows.0.from'],
+    [false, { amount: 1, kind: 'own' }, 'kind'],
+    [true, { amount: 'much' }, 'amount'],
+    [true, { amount: '1', count: '6' }, 'count'],
+    [true, { amount: '1', at: '2026-13-01T08:00' }, 'at'],
+    [true, { amount: '1', rows: { 4: { quantity: 'x' } } }, 'rows.4.quantity'],
+    [true, { amount: '1', rows: { 0: { quantity: '1' }, 1: { quantity: '1' }, 2: { quantity: '1' } } }, 'rows'],
+    [true, { amount: '1', colour: 'red' }, 'colour'],
+  ])('refuses, form %s, %j', (form, given, field) => {
+    expect(Object.keys(read(form, given))).toEqual([field])
   })
 })

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Places, rawStatement } from './db.server.ts'
 import { connectionOf } from './network.ts'
+import { expectRow } from './queries.server.ts'
 import { Refusal } from './refusal.ts'
 import { limits } from './tables.server.ts'
 import { together } from './together.ts'
@@ -150,6 +151,23 @@ export function refuseAnyBelowOne(buckets: readonly (readonly [tokens: number, l
   if (wait > 0) refuseFor(wait)
 }
 
+const tokensOf = rawStatement(
+  'tokens_of',
+  (at: Places<{ schoolId: number; name: string } & Limit>) => sql<{ tokens: number }>`
+  select ${held(at, { floor: NONE })} as tokens
+  from (select 1) as one left join limits l on l.school_id = ${at.schoolId} and l.bucket = ${at.name}`,
+)
+
+/** In how many seconds each of several buckets has a token; 0 where all have one. Takes none. */
+export async function secondsUntilOneInEach(db: Db, schoolId: number, buckets: readonly Bucket[]): Promise<number> {
+  let wait = 0
+  for (const bucket of buckets) {
+    const [row] = await tokensOf(db, { schoolId, ...bucket })
+    wait = Math.max(wait, secondsUntilOne(row?.tokens ?? bucket.burst, bucket))
+  }
+  return wait
+}
+
 /** As `Retry-After` says it: whoever waits that long is let in. */
 const wholeSeconds = (wait: number) => Math.max(1, Math.ceil(wait))
 
@@ -202,11 +220,25 @@ export async function spendIfThere(schoolId: number, bucket: Bucket): Promise<bo
   return taken.length > 0
 }
 
+/** Spends a token of each bucket, or of none: 429 until there is one in all of them. Callers name them in the same order. */
+export async function spendAll(schoolId: number, buckets: readonly Bucket[]): Promise<void> {
+  await inSchool(
+    schoolId,
+    async (db) => {
+      const tokens: [number, Bucket][] = []
+      for (const bucket of buckets) tokens.push([(await take(db, schoolId, bucket)) + 1, bucket])
+      refuseAnyBelowOne(tokens)
+    },
+    { passes: true },
+  )
+}
+
 /** Spends a token of somebody's own and one of their crowd's, or neither: 429 until there is one in both. */
 export async function spendInCrowd(schoolId: number, own: Bucket, crowd: Bucket): Promise<void> {
   const places = { crowd: crowd.name, crowdBurst: crowd.burst, crowdPerSecond: crowd.perSecond }
-  const [left] = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING)
-  if (!left) throw new Error('no bucket was changed')
+  const left = await inSchool(schoolId, (db) => takeInCrowd(db, { schoolId, ...own, ...places }), COUNTING).then(
+    expectRow,
+  )
   const isOwnEmpty = left.own < 0
   if (!isOwnEmpty && left.crowd < 0) await inSchool(schoolId, (db) => giveBack(db, schoolId, own), COUNTING)
   refuseAnyBelowOne([

@@ -5,7 +5,8 @@ import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
-import { Refusal } from './refusal.ts'
+import { hasId } from './queries.server.ts'
+import { requireFound } from './refusal.ts'
 import { foldedHere, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -97,8 +98,8 @@ export async function findOutgoing(
   const [mail] = await db
     .select({ ...columns, text: mails.text, html: mails.html })
     .from(mails)
-    .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id)))
-  if (!mail) throw new Refusal(404, 'errors.not_found')
+    .where(hasId(mails, schoolId, id))
+  requireFound(mail)
   return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html) }
 }
 
@@ -120,9 +121,7 @@ export async function sendOnceMore(db: Db, schoolId: number, id: number): Promis
   const [mail] = await db
     .update(mails)
     .set({ state: sql`case when ${mails.state} = 'kept' then 'kept' else 'waiting' end` })
-    .where(
-      and(eq(mails.schoolId, schoolId), eq(mails.id, id), sql`${mails.state} <> 'waiting' and ${mails.text} <> ''`),
-    )
+    .where(and(hasId(mails, schoolId, id), sql`${mails.state} <> 'waiting' and ${mails.text} <> ''`))
     .returning({ state: mails.state })
   if (mail?.state === 'waiting') await enqueue(db, deliver, { schoolId, id })
   return mail !== undefined
@@ -133,7 +132,7 @@ export async function sendAgain(db: Db, schoolId: number, id: number): Promise<b
   const waiting = await db
     .update(mails)
     .set({ state: 'waiting' })
-    .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id), eq(mails.state, 'failed')))
+    .where(and(hasId(mails, schoolId, id), eq(mails.state, 'failed')))
     .returning({ id: mails.id })
   if (waiting.length > 0) await enqueue(db, deliver, { schoolId, id })
   return waiting.length > 0

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Transporter } from 'nodemailer'
 import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
 import { deliveries } from './metrics.server.ts'
-import { Refusal } from './refusal.ts'
+import { hasId } from './queries.server.ts'
+import { requireFound } from './refusal.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
 
@@ -27,7 +28,7 @@ type Mail = typeof mails.$inferSelect
  * database is held it stays as it is, and no try is counted (OutgoingHeld).
  */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
-  const itself = and(eq(mails.schoolId, schoolId), eq(mails.id, id))
+  const itself = hasId(mails, schoolId, id)
   const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
   if (!mail || mail.state === 'sent' || mail.state === 'kept') return
   await refuseHeld()
@@ -127,7 +128,7 @@ export async function findMail(db: Db, schoolId: number, id: number): Promise<st
   const [mail] = await db
     .select({ html: mails.html })
     .from(mails)
-    .where(and(eq(mails.schoolId, schoolId), eq(mails.id, id)))
-  if (!mail) throw new Refusal(404, 'errors.not_found')
+    .where(hasId(mails, schoolId, id))
+  requireFound(mail)
   return mail.html
 }

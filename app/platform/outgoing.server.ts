@@ -6,7 +6,8 @@ import { asOwner, type GlobalDb, inSchool, outsideSchools } from './db.server.ts
 import { env } from './env.server.ts'
 import { forgetHeld, isHeldIn } from './held.server.ts'
 import { log } from './log.server.ts'
-import { placeOf } from './place.server.ts'
+import { listCards, placeOf } from './place.server.ts'
+import { expectRow } from './queries.server.ts'
 import { storageOf } from './storage.server.ts'
 import { delivery, mails } from './tables.server.ts'
 import { newToken } from './tokens.server.ts'
@@ -17,6 +18,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const FAILOVER_MS = 15 * MINUTE_MS
 /** How often a mark is left among the files. */
 const MARK_EVERY_MS = MINUTE_MS
+/** By then a running original has renewed the mark that a copy was made with. */
+const RENEWED_MS = 2 * MARK_EVERY_MS
 
 /** The mark lies beside the files of all schools: what restores or copies the database alone does not bring it along. */
 const MARK = 'installation/mark'
@@ -48,8 +51,7 @@ async function readHere(db: GlobalDb): Promise<Here> {
       (select setting from pg_catalog.pg_settings where name = 'data_directory') as data_directory,
       inet_server_addr() is null or host(inet_server_addr()) in ('127.0.0.1', '::1') as local,
       to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`)
-  const [here] = rows
-  if (!here) throw new Error('the database says nothing of itself')
+  const here = expectRow(rows)
   return here
 }
 
@@ -63,12 +65,46 @@ function findSuspicion(known: Known, here: Here & { place: string; mark: string 
   const age = Date.parse(here.now) - Date.parse(known.seenAt)
   if (known.identity !== here.identity) return 'this is not the database that was last sent from'
   if (known.timeline !== here.timeline && age > FAILOVER_MS) return 'the database was brought back from a backup'
+  // The same running server: however far its clock was set.
+  if (known.runs) return undefined
   if (age > DAY_MS) return 'no worker was here for a day'
-  if (known.runs !== false) return undefined
+  if (known.runs === null) return undefined
   // It was started anew since: what is said of it must fit, and what lies outside of it.
   if (!Object.hasOwn(known.places, here.place)) return 'the database was started at another place than before'
   if (!known.marks.includes(here.mark ?? '')) return 'the stored files are not those that were with this database'
   return undefined
+}
+
+/** What this process knows besides: the mark that it left last, the foreign one that it read last, and since when it waits. */
+const seen: { own?: string; foreign?: string; waitingSince?: number } = {}
+
+/**
+ * Whether an instant copy may have been started a moment ago that fits in all: the same address, the same files, no network
+ * card to tell machines apart. Its original renews the mark meanwhile, so waiting tells: two periods since the mark was
+ * renewed last, or since this process began to wait where a clock was set back.
+ */
+function needsToWait(
+  known: Known,
+  { now, mark, cards }: { now: string; mark?: string; cards: readonly string[] },
+): boolean {
+  const isOurs = cards.length > 0 || (mark !== undefined && mark === seen.own)
+  if (known.runs !== false || isOurs) return false
+  seen.waitingSince ??= performance.now()
+  const age = Date.parse(now) - Date.parse(known.seenAt)
+  return age < RENEWED_MS && performance.now() - seen.waitingSince < RENEWED_MS
+}
+
+/**
+ * Whether another database renews the mark while this one runs: it is a copy, or this one is. A foreign mark is written over
+ * and logged; where another foreign one lies there at the next look, this database stops: charging twice is worse.
+ */
+function isMarkContested({ marks, runs }: Known, mark: string | undefined): boolean {
+  const isForeign = runs === true && mark !== undefined && marks.length > 0 && !marks.includes(mark)
+  const before = seen.foreign
+  seen.foreign = isForeign ? mark : undefined
+  if (isForeign)
+    log.error('another database uses these stored files: it may be a copy of this one, npm run outgoing -- status')
+  return isForeign && before !== undefined && before !== mark
 }
 
 async function lockKnown(db: GlobalDb): Promise<Known | undefined> {
@@ -83,9 +119,9 @@ const startedNow = sql`pg_postmaster_start_time()`
 
 /**
  * A worker is here. Holds this database when it may be a copy of the one that a worker was in before; else writes down what
- * tells it from a copy that is made from now on. Fails where the stored files cannot be read and all depends on them.
+ * tells it from a copy that is made from now on, or nothing yet where only waiting can tell. Fails where the stored files cannot be read and all depends on them.
  */
-export async function seeWorker(): Promise<void> {
+export async function seeWorker(cards = listCards()): Promise<void> {
   const found = await readMark().then(
     (mark) => ({ mark }),
     (error: unknown) => ({ error }),
@@ -93,21 +129,26 @@ export async function seeWorker(): Promise<void> {
   const next = await asOwner((owner) =>
     owner.transaction(async (db) => {
       const here = await readHere(db)
-      const place = placeOf(env.ownerDatabaseUrl, { dataDirectory: here.data_directory, isLocal: here.local })
+      const visible = here.local ? cards : []
+      const place = placeOf(env.ownerDatabaseUrl, { dataDirectory: here.data_directory, cards: visible })
       const known = await lockKnown(db)
       if (known?.heldSince) return undefined
       if ('error' in found && known?.runs === false) throw found.error
       const mark = 'mark' in found ? found.mark : undefined
-      const because = known && findSuspicion(known, { ...here, place, mark })
+      const contested =
+        known && isMarkContested(known, mark) ? 'another database renews the mark among the stored files' : undefined
+      const because = contested ?? (known && findSuspicion(known, { ...here, place, mark }))
       if (because) {
         await db.update(delivery).set({ heldSince: here.now, heldBecause: because })
         log.error({ because }, 'this database is held, nothing leaves it: npm run outgoing -- status')
         return undefined
       }
+      if (known && needsToWait(known, { now: here.now, mark, cards: visible })) return undefined
+      seen.waitingSince = undefined
       const [latest] = known?.marks ?? []
       // The next mark only once the last one is known to lie there: else a full disk would make them unlike in the end.
       const marks = latest && latest !== mark ? (known?.marks ?? []) : [newToken(), ...(latest ? [latest] : [])]
-      const seen = {
+      const written = {
         identity: here.identity,
         timeline: here.timeline,
         startedAt: startedNow,
@@ -115,12 +156,14 @@ export async function seeWorker(): Promise<void> {
         places: { ...youngerThanDay(known?.places ?? {}, here.now), [place]: here.now },
         marks,
       }
-      await db.insert(delivery).values(seen).onConflictDoUpdate({ target: delivery.one, set: seen })
+      await db.insert(delivery).values(written).onConflictDoUpdate({ target: delivery.one, set: written })
       return marks[0]
     }),
   )
   forgetHeld()
-  if (next) await files.put(MARK, Buffer.from(next))
+  if (next === undefined) return
+  await files.put(MARK, Buffer.from(next))
+  seen.own = next
 }
 
 function youngerThanDay(places: Record<string, string>, now: string): Record<string, string> {
@@ -191,7 +234,7 @@ export function findHeld(): Promise<Held | undefined> {
       .from(delivery)
     if (row?.since && row.because) return { since: row.since, because: row.because }
     if (!row || !(await isHeldIn(db))) return undefined
-    return { since: row.seenAt, because: 'the database was started anew, and no worker has seen it since' }
+    return { since: row.seenAt, because: 'the database was started anew, and no worker has told it from a copy yet' }
   })
 }
 

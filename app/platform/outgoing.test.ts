@@ -1,5 +1,8 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -17,6 +20,7 @@ import { deliverMail } from './mail.server.ts'
 import { sendAgain } from './mail-outbox.server.ts'
 import { outbound } from './outbound.server.ts'
 import { countUnsent, dropUnsent, findHeld, holdOutgoing, releaseOutgoing, seeWorker } from './outgoing.server.ts'
+import { listCards } from './place.server.ts'
 import { storage } from './storage.server.ts'
 import { mails } from './tables.server.ts'
 
@@ -88,17 +92,100 @@ test('a failover passes, a base backup of the day does not', async () => {
   expect(await because()).toContain('backup')
 })
 
-test('a database without a worker for a day is held', async () => {
-  await remember(sql`seen_at = now() - interval '23 hours'`)
+/** As if the database server had been started anew since a worker was here last. */
+const startAnew = (and: SQL = sql``) => remember(sql`started_at = started_at - interval '1 hour' ${and}`)
+
+test('a database that was started anew after a day without a worker is held', async () => {
+  await startAnew(sql`, seen_at = now() - interval '23 hours'`)
   await seeWorker()
   expect(await because()).toBeUndefined()
-  await remember(sql`seen_at = now() - interval '25 hours'`)
+  await startAnew(sql`, seen_at = now() - interval '25 hours'`)
   await seeWorker()
   expect(await because()).toContain('a day')
 })
 
-/** As if the database server had been started anew since a worker was here last. */
-const startAnew = (and: SQL = sql``) => remember(sql`started_at = started_at - interval '1 hour' ${and}`)
+test('while its server runs on, a clock that jumps by days holds nothing', async () => {
+  await remember(sql`seen_at = now() - interval '3 days'`)
+  await seeWorker()
+  expect(await because()).toBeUndefined()
+})
+
+test('cards that are bonded have one address, and their place is the same whichever of them are seen', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cards-'))
+  for (const [name, address] of [
+    ['eth0', 'b'],
+    ['eth1', 'a'],
+    ['eth2', 'b'],
+  ] as const) {
+    await mkdir(path.join(folder, name, 'device'), { recursive: true })
+    await writeFile(path.join(folder, name, 'address'), `${address}\n`)
+  }
+  expect(listCards(folder)).toEqual(['a', 'b'])
+  await rm(folder, { recursive: true })
+})
+
+describe('with the same files, the same address and no network card', () => {
+  const isSeen = async () =>
+    (await asOwner((db) => db.execute(sql`select from delivery where started_at = pg_postmaster_start_time()`)))
+      .rowCount === 1
+  const readMark = async () => Buffer.concat(await storage.read('installation/mark').toArray()).toString()
+  /** Another process than the one that left the mark: it knows no mark of its own. */
+  const renewed = async () => {
+    const mark = `${await readMark()}x`
+    await storage.put('installation/mark', Buffer.from(mark))
+    await remember(sql`marks = ${sql.raw(`'{${mark}}'`)}`)
+  }
+  const ago = (seconds: number) => remember(sql`seen_at = now() - make_interval(secs => ${seconds})`)
+  const see = () => seeWorker([])
+
+  beforeEach(see)
+
+  test('a clone waits two mark periods, and is held when its original renews the mark meanwhile', async () => {
+    await renewed()
+    await startAnew()
+    await see()
+    await see()
+    expect([await isSeen(), await because()]).toEqual([false, undefined])
+    await storage.put('installation/mark', Buffer.from('by the original'))
+    await ago(100)
+    await see()
+    expect(await because()).toContain('files')
+    expect(await readMark()).toBe('by the original')
+  })
+
+  test('a restart goes on when nobody renewed the mark for two periods', async () => {
+    await renewed()
+    await startAnew()
+    await ago(119)
+    await see()
+    expect(await isSeen()).toBe(false)
+    await ago(121)
+    await see()
+    expect([await isSeen(), await because()]).toEqual([true, undefined])
+  })
+
+  test('a worker that left the mark itself knows its database at once', async () => {
+    // The mark lies there once a look has found the one before.
+    await see()
+    await startAnew()
+    await see()
+    expect([await isSeen(), await because()]).toEqual([true, undefined])
+  })
+
+  test('of two that run, the one that reads a foreign mark twice stops, and leaves the other its mark', async () => {
+    await storage.put('installation/mark', Buffer.from('first'))
+    await see()
+    expect([await because(), await readMark()]).toEqual([undefined, expect.not.stringContaining('first')])
+    await see()
+    await storage.put('installation/mark', Buffer.from('second'))
+    await see()
+    expect(await because(), 'not one after the other').toBeUndefined()
+    await storage.put('installation/mark', Buffer.from('third'))
+    await see()
+    expect(await because()).toContain('renews the mark')
+    expect(await readMark()).toBe('third')
+  })
+})
 
 test('a database that is started anew at its place, with its files, goes on, however often', async () => {
   for (let times = 0; times < 3; times += 1) {
@@ -150,7 +237,7 @@ test('between a start and the next look of a worker nothing leaves, and status s
   await startAnew()
   expect([await held(), await because()]).toEqual([
     true,
-    'the database was started anew, and no worker has seen it since',
+    'the database was started anew, and no worker has told it from a copy yet',
   ])
   await seeWorker()
   expect([await held(), await because()]).toEqual([false, undefined])
@@ -215,7 +302,7 @@ test('who wants to pay reads why that is impossible, and no order is placed; wha
     new Visit().speaking('en').post(`/${slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS })
   const countOrders = () => inSchool(1, (db) => db.$count(transactions, eq(transactions.productId, course.id)))
   const answer = await order(course)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '120'])
   expect(await answer.json()).toMatchObject({ message: expect.stringContaining('on hold') })
   expect(await countOrders()).toBe(0)
   expect((await order(free)).status).toBe(200)

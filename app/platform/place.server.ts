@@ -3,15 +3,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 const CARDS = '/sys/class/net'
 
 /**
- * The network cards of this machine, which a clone of a virtual machine has others of. What a kernel makes up (bridges,
- * the interfaces of containers) is left out, as it is another one after each start; so a container has none.
+ * The network cards of this machine, which a clone of a virtual machine has others of, each once: two that are bonded have
+ * one address. What a kernel makes up (bridges, the interfaces of containers) is left out, as it is another one after each
+ * start; so a container has none.
  */
-function listCards(): string[] {
+export function listCards(folder = CARDS): string[] {
   try {
-    return readdirSync(CARDS)
-      .filter((name) => existsSync(`${CARDS}/${name}/device`))
-      .map((name) => readFileSync(`${CARDS}/${name}/address`, 'utf8').trim())
-      .sort()
+    const cards = readdirSync(folder)
+      .filter((name) => existsSync(`${folder}/${name}/device`))
+      .map((name) => readFileSync(`${folder}/${name}/address`, 'utf8').trim())
+    return [...new Set(cards)].sort()
   } catch {
     return []
   }
@@ -20,13 +21,13 @@ function listCards(): string[] {
 type Server = {
   /** Where PostgreSQL keeps its data, which only some roles may read. */
   dataDirectory: string | null
-  /** PostgreSQL runs on this machine, or in the same container. */
-  isLocal: boolean
+  /** The network cards of the machine that it runs on; none where that is another one, or a container. */
+  cards: readonly string[]
 }
 
 /** Where a database is: how it is reached, and on which machine and in which folder it is, as far as that can be known. */
-export function placeOf(connectionString: string, { dataDirectory, isLocal }: Server): string {
+export function placeOf(connectionString: string, { dataDirectory, cards }: Server): string {
   const { host, pathname, searchParams } = new URL(connectionString)
   const address = `${searchParams.get('host') ?? host}${pathname}`
-  return [address, dataDirectory ?? '', ...(isLocal ? listCards() : [])].join(' ').trim()
+  return [address, dataDirectory ?? '', ...cards].join(' ').trim()
 }

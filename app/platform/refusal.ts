@@ -27,6 +27,16 @@ export type WayOn = { href: string; label: 'to_product' | 'to_orders' | 'to_with
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 419 | 422 | 429 | 503
 
+/** A 404 for what does not exist, and for what the caller must not know to exist. */
+export function notFound(text: Message = 'errors.not_found'): Refusal {
+  return new Refusal(404, text)
+}
+
+/** Refuses (404) what is missing or hidden: a row that no statement found, a condition that does not hold. */
+export function requireFound(value: unknown, text?: Message): asserts value {
+  if (!value) throw notFound(text)
+}
+
 /** A 422 with the messages of one field, whose first is also the general message. */
 export function invalid(field: string, text: Message): Refusal {
   return new Refusal(422, text, { [field]: [text] })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.server.ts'
 import { IdAmong } from './http.server.ts'
-import { Refusal } from './refusal.ts'
+import { requireFound } from './refusal.ts'
 
 type SchoolTable = PgTable & { schoolId: AnyPgColumn; id: AnyPgColumn }
 
@@ -10,7 +10,7 @@ type SchoolTable = PgTable & { schoolId: AnyPgColumn; id: AnyPgColumn }
 export async function requireRows(db: Db, table: SchoolTable, schoolId: number, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await db.$count(table, and(eq(table.schoolId, schoolId), inArray(table.id, wanted)))
-  if (found < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found >= wanted.length)
 }
 
 /** The id of a row of the school in this table, for things that everybody who may call sees. */

@@ -15,7 +15,7 @@ test.each([
   ['what may not be, in the words of the server', 403, {}, { kind: 'warning', title: 'said by the server' }],
   ['what cannot be done now, in the words of the server', 503, {}, { kind: 'warning', title: 'said by the server' }],
   ['anything else: “Something went wrong”', 500, {}, { kind: 'error', title: 'Something went wrong' }],
-  ['no answer at all', 0, {}, { kind: 'error', title: expect.stringContaining('could not be reached') }],
+  ['no answer at all', 0, {}, { kind: 'error', title: expect.stringContaining('could not reach the server') }],
 ])('a refused call says of %s', (_, status, refused, shown) => {
   expect(said(new CallError(status, 'said by the server', refused))).toMatchObject(shown)
 })

@@ -42,16 +42,16 @@ function Choices({ say }: { say: Say }) {
 
 /** One language lacks a text. */
 function InLanguages({ say }: { say: Say }) {
-  const values = { 'sample-about_en': 'A school of photography.', 'sample-about_pl': '' }
+  const values = { 'sample-about.en': 'A school of photography.', 'sample-about.pl': '' }
   return (
     <Languages locales={['en', 'pl']} names={['sample-about']} values={values}>
       {(locale) => (
         <TextArea
-          name={`sample-about_${locale}`}
+          name={`sample-about.${locale}`}
           label={say('About the school', 'O szkole')}
           lang={locale}
           rows={4}
-          defaultValue={values[`sample-about_${locale}`]}
+          defaultValue={values[`sample-about.${locale}`]}
         />
       )}
     </Languages>

@@ -10,7 +10,7 @@ import { chooseBeside, useBeside } from './use-beside.ts'
 
 type Props = {
   locales: readonly Locale[]
-  /** The texts, which stand in fields called `name_locale`. */
+  /** The texts, which stand in fields called `name.locale`. */
   names: readonly string[]
   values: Record<string, string>
   children: (locale: Locale) => ReactNode
@@ -32,8 +32,8 @@ export function Languages({ locales, names, values, children }: Props) {
   const [seen, setSeen] = useState(errors)
   const beside = useBeside()
   const own = new Intl.DisplayNames(reader, { type: 'language' })
-  const hasAny = (locale: Locale, among: object) => names.some((name) => `${name}_${locale}` in among)
-  const isWritten = (name: string, locale: Locale) => Boolean(typed[`${name}_${locale}`]?.trim())
+  const hasAny = (locale: Locale, among: object) => names.some((name) => `${name}.${locale}` in among)
+  const isWritten = (name: string, locale: Locale) => Boolean(typed[`${name}.${locale}`]?.trim())
   const isMissing = (name: string, locale: Locale) =>
     !isWritten(name, locale) && locales.some((other) => isWritten(name, other))
   // A refusal opens the language that it is about, before its field takes the focus.

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { voteComment, writeComment, writeReply } from '#app/community/comments/comment-changes.server.ts'
 import { comments, replies } from '#app/community/comments/tables.server.ts'
@@ -8,6 +8,7 @@ import { createTopic } from '#app/community/community/topics.server.ts'
 import { createAccount, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { isStaffRole, type Member } from '#app/platform/viewer.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import { posts } from '../demo/community/posts.ts'
@@ -71,7 +72,7 @@ async function loadPost(db: Db, media: Media, people: People, { post, topicId, a
   await db
     .update(postRows)
     .set({ createdAt: iso(at) })
-    .where(and(eq(postRows.schoolId, schoolId), eq(postRows.id, id)))
+    .where(hasId(postRows, schoolId, id))
   if (pinned) await pinPost(db, schoolId, id, true)
   const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, votes)
   for (const voter of voters) await votePost(db, voter, id, 1)
@@ -91,7 +92,7 @@ async function loadComment(db: Db, people: People, { comment, about: { at, ...ab
   await db
     .update(comments)
     .set({ createdAt: iso(at) })
-    .where(and(eq(comments.schoolId, schoolId), eq(comments.id, id)))
+    .where(hasId(comments, schoolId, id))
   // As many as a look at the words would have it: always the same, and seldom none.
   const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, body.length % 9)
   for (const voter of voters) await voteComment(db, voter, id, 1)
@@ -100,7 +101,7 @@ async function loadComment(db: Db, people: People, { comment, about: { at, ...ab
     await db
       .update(replies)
       .set({ createdAt: iso(at + (nth + 1) * 0.2 * HOUR) })
-      .where(and(eq(replies.schoolId, schoolId), eq(replies.id, reply)))
+      .where(hasId(replies, schoolId, reply))
   }
 }
 

@@ -1,5 +1,4 @@
 import { saveDates } from '#app/booking/live-events/dates.server.ts'
-import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { addPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { createProduct } from '#app/content/catalogue/product-changes.server.ts'
 import type { ComponentPayload } from '#app/content/courses/component.ts'
@@ -7,6 +6,7 @@ import { addComponents, addLecture, addSection } from '#app/content/courses/outl
 import { payloadFrom } from '#app/content/courses/payloads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import { instantAt } from '#app/platform/time-zone.ts'
 import type { DemoComponent, DemoCourse, DemoLecture, DemoProduct } from '../demo/content-types.ts'
 import type { Media } from './load-media.ts'
 
@@ -94,7 +94,8 @@ export async function loadUnlisted(
   if (price !== undefined) await addPrice(db, { ...priced, amount: price })
   if (!event) return
   const day = new Date(Date.now() + event.inDays * DAY_MS).toISOString().slice(0, 10)
-  const [startsAt, endsAt] = await instantsIn(db, timeZone, [`${day}T${event.from}`, `${day}T${event.to}`])
+  const startsAt = instantAt(`${day}T${event.from}`, timeZone)
+  const endsAt = instantAt(`${day}T${event.to}`, timeZone)
   const { seats, joinUrl = null } = event
   await saveDates(db, { schoolId, productId: made.id }, { startsAt, endsAt, timeZone, seats, joinUrl })
 }

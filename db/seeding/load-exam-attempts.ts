@@ -6,6 +6,7 @@ import { type DealtQuestion, dealt } from '#app/learning/exams/shown.ts'
 import { askedQuestions, examAnswers, examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { OPEN_ANSWERS, SKILLS, UNMARKED } from '../demo/exam-answers.ts'
 import { STUDENT } from '../demo/history.ts'
 
@@ -17,8 +18,13 @@ type Answer = { question: DealtQuestion; value: Kept; points: number | null; com
 
 /** Writes what some of those who have the course did in its exam, as the application would have; the last still wait for marks. */
 export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now()): Promise<void> {
-  const [exam] = await db.select().from(exams).where(eq(exams.schoolId, schoolId)).orderBy(asc(exams.id)).limit(1)
-  if (!exam) throw new Error('the demo has no exam')
+  const exam = await db
+    .select()
+    .from(exams)
+    .where(eq(exams.schoolId, schoolId))
+    .orderBy(asc(exams.id))
+    .limit(1)
+    .then(expectRow)
   const bank = await bankOf(db, exam)
   const people = await peopleOf(db, schoolId, exam.productId)
   const random = randomFrom(7)

@@ -9,6 +9,7 @@ import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { consentsTo } from '#app/selling/checkout/consents.server.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
@@ -241,7 +242,7 @@ function storyOf(order: Planned, payment: Payment | undefined, nth: number) {
 async function saveCard(db: Db, schoolId: number, { id, accountId, key }: Bought): Promise<number> {
   const means = { schoolId, provider: 'sandbox' as const, ref: `pay-${key}` }
   const meansId = await beginMeans(db, { ...means, accountId })
-  const itself = and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))
+  const itself = hasId(transactions, schoolId, id)
   await db.update(transactions).set({ meansId }).where(itself)
   for (const { saved } of factsOf(await findSandboxPayment(db, schoolId, means.ref))) {
     if (saved) await keepSaved(db, means, saved)

@@ -9,6 +9,7 @@ import { storeFile } from '#app/people/media/files.server.ts'
 import { keepPicture } from '#app/people/media/uploads.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { DemoVideo } from '../demo/content-types.ts'
 
@@ -71,11 +72,11 @@ async function keepFilm(db: Db, owner: { schoolId: number; id: number }, clip: D
   const came = { filename, length: film.length, received: film.length, size, progress: 100 }
   const made = { status: VIDEO_STATUS.finished, folder, whole: true, durationSeconds, ...PICTURE }
   const { schoolId, id: accountId } = owner
-  const [video] = await db
+  const video = await db
     .insert(videos)
     .values({ schoolId, accountId, title, backEnd: 'own', ...came, ...made })
     .returning()
-  if (!video) throw new Error('nothing was inserted')
+    .then(expectRow)
   const at = `${storedAt(video)}/${folder}`
   await storage.put(`${at}/${WHOLE}`, film)
   await storage.put(`${at}/${POSTER}`, poster)

@@ -4,6 +4,7 @@ import { comments } from '#app/community/comments/tables.server.ts'
 import { posts } from '#app/community/community/tables.server.ts'
 import { makeReport } from '#app/community/moderation/report-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { reports } from '../demo/community/reports.ts'
 import { findPeople } from './load-community.ts'
 
@@ -20,7 +21,7 @@ export async function loadReports(db: Db, schoolId: number): Promise<void> {
     await db
       .update(comments)
       .set({ createdAt: sql`now() - make_interval(hours => ${hoursAgo})` })
-      .where(and(eq(comments.schoolId, schoolId), eq(comments.id, itemId)))
+      .where(hasId(comments, schoolId, itemId))
     const about = { type: 'comment', itemId, body, authorId: by(author).id } as const
     for (const [who, reason, text] of said) await makeReport(db, by(who), about, { reason, text })
   }

@@ -5,6 +5,7 @@ import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { fileVersions, productFiles } from '#app/learning/downloads/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { bundle, sheets } from '../demo/shelf.ts'
 import type { Media } from './load-media.ts'
 
@@ -16,11 +17,11 @@ export async function loadShelf(db: Db, media: Media, place: Place): Promise<voi
   const { schoolId } = place
   const [addedBy = 0] = place.teacherIds
   for (const [position, filename] of sheets.files.entries()) {
-    const [added] = await db
+    const added = await db
       .insert(productFiles)
       .values({ schoolId, productId: file.id, position, downloadLimit: sheets.limit })
       .returning()
-    if (!added) throw new Error('nothing was inserted')
+      .then(expectRow)
     const version = { productFileId: added.id, version: 1, fileId: await media.file(filename), filename, addedBy }
     await db.insert(fileVersions).values({ schoolId, ...version })
   }

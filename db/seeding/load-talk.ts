@@ -7,6 +7,7 @@ import { lectures } from '#app/content/courses/tables.server.ts'
 import { lectureProgress } from '#app/learning/progress/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { articles } from '#app/storefront/articles/tables.server.ts'
 import { type DemoReviews, type DemoTalk, reviews, talk } from '../demo/community/talk.ts'
 import { STUDENT } from '../demo/history.ts'
@@ -68,7 +69,7 @@ async function loadReviews(db: Db, schoolId: number, { slug, ...said }: DemoRevi
   const learners = await db
     .selectDistinct({ accountId, locale: accounts.locale, email: accounts.email })
     .from(lectureProgress)
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
+    .innerJoin(accounts, hasId(accounts, schoolId, accountId))
     .where(and(eq(lectureProgress.schoolId, schoolId), eq(lectureProgress.productId, productId)))
     .orderBy(asc(accountId))
   for (const locale of ['pl', 'en'] as const) {
@@ -82,7 +83,7 @@ async function loadReviews(db: Db, schoolId: number, { slug, ...said }: DemoRevi
       await db
         .update(reviewRows)
         .set({ createdAt })
-        .where(and(eq(reviewRows.schoolId, schoolId), eq(reviewRows.id, id)))
+        .where(hasId(reviewRows, schoolId, id))
     }
   }
 }

@@ -174,7 +174,7 @@ export async function startBunny(): Promise<BunnyDouble> {
     const film = films.get(guid)
     if (film && !forged) {
       film.status = API_STATUS.get(status) ?? film.status
-      film.length = status === FINISHED || status === PLAYABLE ? 16 : film.length
+      film.length ||= status === FINISHED || status === PLAYABLE ? 16 : 0
     }
     const body = JSON.stringify({ VideoLibraryId: Number(LIBRARY.id), VideoGuid: guid, Status: status })
     const key = forged ? 'a key of somebody else' : LIBRARY.readOnlyKey

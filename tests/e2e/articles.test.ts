@@ -35,7 +35,7 @@ describe.each(['en-GB', 'pl-PL'])('articles (%s)', (locale) => {
     const tabs = page.locator('[role=tablist]').first().getByRole('tab')
     for (const [index, code] of ['en', 'pl'].entries()) {
       await tabs.nth(index).click()
-      await page.locator(`[name=title_${code}]`).fill(`${title} ${code}`)
+      await page.locator(`[name="title.${code}"]`).fill(`${title} ${code}`)
       const text = page.locator(`.rte-text[lang=${code}]`)
       await text.focus()
       await page.keyboard.type(`## Part ${code}\nWords in **${code}**.`)

@@ -168,7 +168,7 @@ describe('what was typed', () => {
     await page.getByRole('textbox', { name: t('checkout', 'email') }).fill('not an address')
     await page.getByLabel(t('checkout', 'first_name'), { exact: true }).fill('Zofia')
     await page.locator('.co-submit button').click()
-    await page.getByText('Please check the address', { exact: false }).first().waitFor()
+    await page.getByText('Enter an e-mail address such as', { exact: false }).first().waitFor()
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.outerHTML)
     await expect.poll(focused).toContain('name="email"')
     expect(await page.getByLabel(t('checkout', 'first_name'), { exact: true }).inputValue()).toBe('Zofia')

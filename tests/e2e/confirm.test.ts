@@ -29,7 +29,7 @@ describe('a change that asks for the password again', () => {
     await page.locator('.language-panel:not([hidden]) .rte-text').focus()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' And one more sentence.')
-    const typed = await page.locator('[name=text_en]').inputValue()
+    const typed = await page.locator('[name="text.en"]').inputValue()
     await page.locator('.card-foot button[type=submit]').first().click()
     await page.getByRole('heading', { name: t('accounts', 'confirm_title') }).waitFor()
     expect(await page.getByText(t('schools', 'published')).count()).toBe(0)
@@ -37,7 +37,7 @@ describe('a change that asks for the password again', () => {
     await page.locator('main form button[type=submit]').click()
     await page.waitForURL('**/home/settings/legal?kind=withdrawal')
     await page.waitForFunction(
-      (wanted) => document.querySelector<HTMLTextAreaElement>('[name=text_en]')?.value === wanted,
+      (wanted) => document.querySelector<HTMLTextAreaElement>('[name="text.en"]')?.value === wanted,
       typed,
     )
     await page.locator('.card-foot button[type=submit]').first().click()

@@ -38,7 +38,7 @@ test('a creator builds a form, a visitor fills it in and confirms, the creator s
   await creator.getByRole('button', { name: t('leads', 'field_add') }).click()
   // What is typed at once goes into the new field.
   await creator.keyboard.type('Your light')
-  await creator.locator('[name=success_text_en]').fill('Find **one window** today.')
+  await creator.locator('[name="success_text.en"]').fill('Find **one window** today.')
   await creator.getByLabel(t('leads', 'double_opt_in'), { exact: true }).check()
   await saved(creator)
   await checkHere(creator)

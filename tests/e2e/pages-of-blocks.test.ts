@@ -43,14 +43,14 @@ test('a page is begun from a template, written, moved by keys, published, seen, 
   expect(before[1]).toBe(t('pages', 'block_hero'))
   await page.locator('.sortable-grip').nth(1).focus()
   await page.keyboard.press('Space')
-  await page.getByText('Baner, miejsce 2 z 3').waitFor({ state: 'attached' })
+  await page.getByText('Baner, pozycja 2 z 3').waitFor({ state: 'attached' })
   // The first press may come before it has been measured where the others are.
   const said = page.locator('[id^=DndLiveRegion]')
   async function up() {
     await page.keyboard.press('ArrowUp')
     return (await said.textContent())?.replaceAll('\u00a0', ' ')
   }
-  await expect.poll(up).toEqual('Baner, miejsce 1 z 3.')
+  await expect.poll(up).toEqual('Baner, pozycja 1 z 3.')
   await page.keyboard.press('Space')
   await expect.poll(() => types(page)).toEqual([before[1], before[0], before[2]])
 

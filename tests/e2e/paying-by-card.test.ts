@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { UNFINISHED_CARD } from '#app/selling/payment-providers/card.ts'
+import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
 import { startStripe } from '../doubles/stripe.ts'
 import { STRIPE_CARDS } from '../doubles/stripe-script.ts'
 import { expect, test } from './browser.ts'

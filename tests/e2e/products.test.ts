@@ -33,14 +33,14 @@ describe.each(['en-GB', 'pl-PL'])('a course from nothing to published (%s)', (lo
     await expect.poll(() => tab.textContent(), SOON).toContain(inOwn.of(locale.slice(0, 2)))
     const language = new Intl.DisplayNames(locale, { type: 'language' }).of(other) ?? ''
     await basics.getByRole('tab', { name: language }).click()
-    await basics.locator(`[name=title_${other}]`).fill('The other language')
+    await basics.locator(`[name="title.${other}"]`).fill('The other language')
     // In a wide window both stand beside each other, with what was typed.
     const beside = basics.getByRole('button', { name: t('ui', 'side_by_side'), exact: true })
     await beside.press('Enter')
-    for (const one of ['en', 'pl']) await basics.locator(`[name=title_${one}]`).waitFor()
-    expect(await basics.locator(`[name=title_${other}]`).inputValue()).toBe('The other language')
+    for (const one of ['en', 'pl']) await basics.locator(`[name="title.${one}"]`).waitFor()
+    expect(await basics.locator(`[name="title.${other}"]`).inputValue()).toBe('The other language')
     await beside.press('Enter')
-    await basics.locator(`[name=title_${locale.slice(0, 2)}]`).waitFor({ state: 'hidden' })
+    await basics.locator(`[name="title.${locale.slice(0, 2)}"]`).waitFor({ state: 'hidden' })
     const facts = page.locator('#facts')
     await facts.getByLabel(t('tags', 'new_tag')).fill(`Tag ${locale}`)
     await page.keyboard.press('Enter')

@@ -85,12 +85,12 @@ test('the editor of a price counts what is not saved, takes it back at one press
   const licences = [{ quantity: 5, unit_amount: 9_900, activates_when: 5 }]
   const { prices, form } = await editPrice(owner, 'Counted', { licences })
   const amount = form.getByLabel(say('price'), { exact: true })
-  const count = form.getByRole('status').filter({ hasText: 'not saved' })
+  const count = form.getByRole('status').filter({ hasText: 'unsaved' })
   const discard = form.getByRole('button', { name: t('ui', 'discard') })
   expect(await count.count()).toBe(0)
   await amount.fill('199')
   await form.getByLabel(say('vat_rate')).selectOption('8')
-  await expect.poll(() => count.textContent()).toBe('2 changes not saved')
+  await expect.poll(() => count.textContent()).toBe('2 unsaved changes')
   await discard.click()
   await expect.poll(() => amount.inputValue()).toBe('299.00')
   await expect.poll(async () => [await count.count(), await discard.count()]).toEqual([0, 0])
@@ -125,14 +125,16 @@ test('the editor of a price counts what is not saved, takes it back at one press
   // A new one is counted alike, and comes back whole, whatever kind it is.
   await visit(owner, `${prices}?price=new`)
   const added = owner.locator('form[action$="/add"]')
-  const unsaved = added.getByRole('status').filter({ hasText: 'not saved' })
+  const unsaved = added.getByRole('status').filter({ hasText: 'unsaved' })
   await added.getByText(say('price_own'), { exact: true }).click()
   await added.getByLabel(say('suggested_amount')).fill('99')
   await added.getByLabel(say('least_amount')).fill('49')
-  await expect.poll(() => unsaved.textContent()).toBe('3 changes not saved')
-  await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('custom_minimum')))
+  await expect.poll(() => unsaved.textContent()).toBe('3 unsaved changes')
+  await owner.waitForFunction(() =>
+    Object.values(sessionStorage).some((kept) => kept.includes('custom_amount.minimum')),
+  )
   await visitAgain(owner)
-  await expect.poll(() => unsaved.textContent()).toBe('3 changes not saved')
+  await expect.poll(() => unsaved.textContent()).toBe('3 unsaved changes')
   await expect.poll(() => added.getByLabel(say('least_amount')).inputValue()).toBe('49')
   expect(await added.getByLabel(say('promo_amount')).isVisible()).toBe(false)
   await added.getByRole('button', { name: say('add_price') }).click()
@@ -152,7 +154,7 @@ test('packages of licences that were typed come back whole after a reload, added
     form
       .locator('.licence-rows tbody tr')
       .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('input')].map(({ value }) => value)))
-  const count = form.getByRole('status').filter({ hasText: 'not saved' })
+  const count = form.getByRole('status').filter({ hasText: 'unsaved' })
   await form
     .getByRole('button', { name: say('remove') })
     .first()

@@ -24,7 +24,7 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /** What the form would send now. */
-const sent = (page: Page) => page.locator('[name=text_en]').inputValue()
+const sent = (page: Page) => page.locator('[name="text.en"]').inputValue()
 
 async function clear(page: Page) {
   await page.keyboard.press('Control+a')
@@ -58,7 +58,7 @@ test('a long text is written by keyboard, survives a reload, is stored and read 
   await logIn(page)
   const text = await openEditor(page)
   // Looked at only, it is what was stored.
-  const area = page.locator('[name=text_en]')
+  const area = page.locator('[name="text.en"]')
   expect(await area.evaluate((one: HTMLTextAreaElement) => one.value === one.defaultValue)).toBe(true)
   await text.focus()
   await clear(page)
@@ -158,7 +158,7 @@ test('without scripts the field is a plain one that loses nothing', async ({ ope
     })
   const still = await plain?.newPage()
   await still?.goto(ADDRESS)
-  const area = still?.locator('[name=text_en]')
+  const area = still?.locator('[name="text.en"]')
   expect(await area?.isVisible()).toBe(true)
   expect(await area?.inputValue()).toMatch(/^<(p|h2)>/)
   await plain?.close()

@@ -5,6 +5,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import { type Db, given, type Places, statement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type Viewer, worksOn } from '#app/platform/viewer.ts'
 import { type Access, accessOf, type GrantSource, type Held, isOpen } from './rule.ts'
 import { accessGrants } from './tables.server.ts'
@@ -80,7 +81,7 @@ const heldOf = statement(
     db
       .select({ held: heldBy(at, sql`products.id`) })
       .from(products)
-      .where(and(eq(products.schoolId, at.school), eq(products.id, at.product))),
+      .where(hasId(products, at.school, at.product)),
 )
 
 /** How the viewer stands with a product: what closes it, or since when and until when it is open. */
@@ -146,7 +147,7 @@ export const lockAccess = statement('lock_access', (db: Db, at: Places<{ schoolI
       timeZone: sql<string>`(select s.time_zone from schools s where s.id = ${at.schoolId})`,
     })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, at.schoolId), eq(accounts.id, at.accountId)))
+    .where(hasId(accounts, at.schoolId, at.accountId))
     .for('no key update'),
 )
 
@@ -252,8 +253,7 @@ export async function shortenAccess(db: Db, grant: Holder & FromSource & { days:
     .set({ endsAt: until })
     .where(
       and(
-        eq(accessGrants.schoolId, school),
-        eq(accessGrants.id, row.id),
+        hasId(accessGrants, school, row.id),
         sql`coalesce(${accessGrants.endsAt}, 'infinity') > ${until}::timestamptz`,
       ),
     )

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { grantAccess, type Length } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
@@ -44,7 +45,7 @@ export async function findGrant(
     .select()
     .from(accessGrants)
     .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.accountId, accountId), eq(accessGrants.id, id)))
-  if (!grant) throw new Refusal(404, 'errors.not_found')
+  requireFound(grant)
   return grant
 }
 
@@ -59,8 +60,7 @@ export async function revokeByHand(
     .set({ revokedAt: sql`now()`, revokedBy, revokeReason })
     .where(
       and(
-        eq(accessGrants.schoolId, schoolId),
-        eq(accessGrants.id, id),
+        hasId(accessGrants, schoolId, id),
         isNull(accessGrants.revokedAt),
         sql`(${accessGrants.endsAt} is null or ${accessGrants.endsAt} > now())`,
       ),

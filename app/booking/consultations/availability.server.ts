@@ -7,7 +7,8 @@ import { Id } from '#app/platform/http.server.ts'
 import { Day, Filter, Flag, Whole } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { SPAN_DAYS } from './booking.ts'
 import { type AvailabilityRow, clockOf, EXCEPTIONS_MAX, type ExceptionRow, HOURS_MAX, minuteOf } from './rules.ts'
@@ -55,7 +56,6 @@ type NewException = z.infer<typeof NewExceptionInput>
 
 type Looking = { viewer: Member; school: CurrentSchool }
 type Table = typeof availability | typeof availabilityExceptions
-const notFound = () => new Refusal(404, 'errors.not_found')
 
 /** The hours of all products, and those of the ones that the viewer works on. */
 const seen = ({ viewer, school }: Looking, table: Table) =>
@@ -154,21 +154,21 @@ const exceptionOf = ({ date: day, closed, from, to, product_id: productId }: Exc
 export async function addHours(db: Db, looking: Looking, given: Hours): Promise<AvailabilityRow> {
   await refuseOthers(db, looking, given.product_id)
   await refuseMore(db, looking, { table: availability, productId: given.product_id }, { most: HOURS_MAX })
-  const [stored] = await db
+  const stored = await db
     .insert(availability)
     .values({ schoolId: looking.school.id, ...hoursOf(given) })
     .returning()
-  if (!stored) throw new Error('no hours')
+    .then(expectRow)
   return row(stored)
 }
 
 export async function findHours(db: Db, looking: Looking, id: number): Promise<AvailabilityRow> {
-  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const itself = hasId(availability, looking.school.id, id)
   const [stored] = await db
     .select()
     .from(availability)
     .where(and(itself, seen(looking, availability)))
-  if (!stored) throw notFound()
+  requireFound(stored)
   return row(stored)
 }
 
@@ -177,19 +177,18 @@ export async function changeHours(db: Db, looking: Looking, id: number, given: H
   await refuseOthers(db, looking, given.product_id)
   const its = { table: availability, productId: given.product_id }
   await refuseMore(db, looking, its, { most: HOURS_MAX, but: ne(availability.id, id) })
-  const itself = and(eq(availability.schoolId, looking.school.id), eq(availability.id, id))
+  const itself = hasId(availability, looking.school.id, id)
   const [stored] = await db.update(availability).set(hoursOf(given)).where(itself).returning()
-  if (!stored) throw notFound()
+  requireFound(stored)
   return row(stored)
 }
 
 export async function dropHours(db: Db, looking: Looking, id: number): Promise<void> {
   await refuseOthers(db, looking, (await findHours(db, looking, id)).product_id)
-  await db.delete(availability).where(and(eq(availability.schoolId, looking.school.id), eq(availability.id, id)))
+  await db.delete(availability).where(hasId(availability, looking.school.id, id))
 }
 
-const itsException = ({ school }: Looking, id: number) =>
-  and(eq(availabilityExceptions.schoolId, school.id), eq(availabilityExceptions.id, id))
+const itsException = ({ school }: Looking, id: number) => hasId(availabilityExceptions, school.id, id)
 
 /** Adds a day that is otherwise, or several in a row; answers the first. */
 export async function addException(db: Db, looking: Looking, { until, ...given }: NewException): Promise<ExceptionRow> {
@@ -201,15 +200,14 @@ export async function addException(db: Db, looking: Looking, { until, ...given }
     const date = new Date(Date.parse(given.date) + later * DAY).toISOString().slice(0, 10)
     return { schoolId: looking.school.id, ...exceptionOf({ ...given, date }) }
   })
-  const [stored] = await db.insert(availabilityExceptions).values(values).returning()
-  if (!stored) throw new Error('no exception')
+  const stored = await db.insert(availabilityExceptions).values(values).returning().then(expectRow)
   return exceptionRow(stored)
 }
 
 export async function findException(db: Db, looking: Looking, id: number): Promise<ExceptionRow> {
   const where = and(itsException(looking, id), seen(looking, availabilityExceptions))
   const [stored] = await db.select().from(availabilityExceptions).where(where)
-  if (!stored) throw notFound()
+  requireFound(stored)
   return exceptionRow(stored)
 }
 
@@ -221,7 +219,7 @@ export async function changeException(db: Db, looking: Looking, id: number, give
   await refuseMore(db, looking, its, { most: EXCEPTIONS_MAX, but: others })
   const changing = db.update(availabilityExceptions).set(exceptionOf(given)).where(itsException(looking, id))
   const [stored] = await changing.returning()
-  if (!stored) throw notFound()
+  requireFound(stored)
   return exceptionRow(stored)
 }
 

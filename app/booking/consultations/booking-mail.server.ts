@@ -5,6 +5,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { mails } from '#app/platform/tables.server.ts'
 import { type CurrentSchool, mainOrigin, viewerName } from '#app/platform/viewer.ts'
 import { changeableUntil } from './booking.ts'
@@ -59,7 +60,7 @@ async function readBooking(db: Db, { schoolId, bookingId }: Which): Promise<Told
   const [found] = await db
     .select({ booking: bookings, title: products.title, slug: products.slug })
     .from(bookings)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bookings.productId)))
+    .innerJoin(products, hasId(products, schoolId, bookings.productId))
     .where(itself({ schoolId, id: bookingId }))
   const buyer = found && (await findAccount(db, schoolId, found.booking.accountId))
   if (!found || !buyer) throw new Error(`no booking ${bookingId}`)
@@ -181,8 +182,8 @@ async function readMeetings(db: Db, schoolId: number, id: number) {
   const [row] = await db
     .select({ bought, used, open, accountId, title: products.title, slug: products.slug })
     .from(meetings)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, meetings.productId)))
-    .where(and(eq(meetings.schoolId, schoolId), eq(meetings.id, id)))
+    .innerJoin(products, hasId(products, schoolId, meetings.productId))
+    .where(hasId(meetings, schoolId, id))
   const buyer = row && (await findAccount(db, schoolId, row.accountId))
   return buyer && { ...row, buyer }
 }

@@ -9,6 +9,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import { answersOf, type BookingRow, changeableUntil, type OfficeBookingRow } from './booking.ts'
@@ -59,7 +60,7 @@ const joined = (db: Db, school: number, key: ReturnType<typeof sql>) =>
   db
     .select({ id: bookings.id, booking: bookings, about, host: nameOf(school, bookings.calendar), key })
     .from(bookings)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, bookings.productId)))
+    .innerJoin(products, hasId(products, school, bookings.productId))
     .leftJoin(consultations, and(eq(consultations.schoolId, school), eq(consultations.productId, bookings.productId)))
 
 const startsAt = { by: () => sql`${bookings.startsAt}`, kind: 'instant' } as const
@@ -77,7 +78,7 @@ export const myBookingList = list({
 
 /** A booking as its buyer has it. */
 export async function bookingRow(db: Db, { schoolId, id }: Pick<StoredBooking, 'schoolId' | 'id'>, locale: Locale) {
-  const [found] = await joined(db, schoolId, sql`0`).where(and(eq(bookings.schoolId, schoolId), eq(bookings.id, id)))
+  const [found] = await joined(db, schoolId, sql`0`).where(hasId(bookings, schoolId, id))
   if (!found) throw new Error(`no booking ${id}`)
   return rowOf(found.booking, found.about, found.host, locale)
 }
@@ -92,8 +93,8 @@ const inOffice = (db: Db, school: number, key: ReturnType<typeof sql>) =>
   db
     .select({ id: bookings.id, booking: bookings, about, host: nameOf(school, bookings.calendar), student, key })
     .from(bookings)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, bookings.productId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, bookings.accountId)))
+    .innerJoin(products, hasId(products, school, bookings.productId))
+    .innerJoin(accounts, hasId(accounts, school, bookings.accountId))
     .leftJoin(consultations, and(eq(consultations.schoolId, school), eq(consultations.productId, bookings.productId)))
 
 type Found = Awaited<ReturnType<typeof inOffice>>[number]
@@ -127,7 +128,7 @@ export const bookingList = list({
 
 /** One of them; undefined when there is none that the viewer sees. */
 export async function officeBooking(db: Db, { viewer, school }: { viewer: Member; school: CurrentSchool }, id: number) {
-  const itself = and(eq(bookings.schoolId, school.id), eq(bookings.id, id), seen(viewer, school))
+  const itself = and(hasId(bookings, school.id, id), seen(viewer, school))
   const [found] = await inOffice(db, school.id, sql`0`).where(itself)
   return found && { stored: found.booking, row: officeRow(found, viewer.locale) }
 }

@@ -6,11 +6,13 @@ import type { Said } from '#app/forms/form-questions/stored-question.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { nowOf } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { type FieldErrors, invalid, Refusal, refuseWrong, type WayOn } from '#app/platform/refusal.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
+import { type FieldErrors, invalid, Refusal, refuseWrong, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member, Viewer } from '#app/platform/viewer.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
 import { changeableUntil, MESSAGE_MAX } from './booking.ts'
@@ -44,7 +46,6 @@ export const MoveInput = z.object({
 
 type Looking<V extends Viewer = Member> = { viewer: V; school: CurrentSchool }
 export type Consultation = Place & { product: Product & Taught }
-const notFound = () => new Refusal(404, 'errors.not_found')
 
 /** The consultation at an address, with its rules: for whoever sees it, and for those who have it when it is sold no more. */
 export async function findConsultation(
@@ -53,9 +54,9 @@ export async function findConsultation(
   slug: string,
 ): Promise<Consultation> {
   const product = await findProduct(db, school.id, slug)
-  if (product?.type !== 'consultation') throw notFound()
+  requireFound(product?.type === 'consultation')
   const kept = product.status === 'archived' && viewer.kind !== 'visitor'
-  if (!isVisible(viewer, product) && !(kept && (await meetingsLeft(db, viewer, product)).length > 0)) throw notFound()
+  requireFound(isVisible(viewer, product) || (kept && (await meetingsLeft(db, viewer, product)).length > 0))
   return { product, rules: await findRules(db, product), timeZone: school.timeZone }
 }
 
@@ -103,8 +104,16 @@ async function refuseTime(db: Db, place: Place, start: number, but?: number): Pr
 }
 
 /** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */
-async function countTime(db: Db, { schoolId, id }: Member): Promise<void> {
-  const bucket = { name: `times taken ${id}`, burst: 60, perSecond: 60 / (24 * 3600) }
+const timesOf = ({ id }: Member): Bucket => ({ name: `times taken ${id}`, burst: 60, perSecond: 60 / (24 * 3600) })
+
+/** In how many seconds a member may take another time. */
+export async function findTimeWait({ db, schoolId, member }: Limited): Promise<number> {
+  return member ? await secondsUntilOneInEach(db, schoolId, [timesOf(member)]) : 0
+}
+
+async function countTime(db: Db, viewer: Member): Promise<void> {
+  const { schoolId } = viewer
+  const bucket = timesOf(viewer)
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
 }
 
@@ -124,14 +133,14 @@ export async function book(
   await lockCalendar(db, school.id, calendar)
   await lockDays(db, place)
   await refuseTime(db, place, start)
-  const [booking] = await db
+  const booking = await db
     .insert(bookings)
     .values({
       ...{ schoolId: school.id, productId: product.id, accountId: viewer.id, meetingsId, calendar },
       ...{ ...spanOf(start, rules), timeZone, answers },
     })
     .returning()
-  if (!booking) throw new Error('no booking')
+    .then(expectRow)
   await takeTimes(db, booking)
   if (!(await takeMeeting(db, school.id, meetingsId))) throw new Refusal(409, 'consultations.booked_already')
   const stillHas = (await meetingsLeft(db, viewer, product)).some(({ id }) => id === meetingsId)
@@ -148,7 +157,7 @@ export async function findOwn(db: Db, { viewer, school }: Looking, id: number): 
     .select()
     .from(bookings)
     .where(and(itself({ schoolId: school.id, id }), eq(bookings.accountId, viewer.id)))
-  if (!booking) throw notFound()
+  requireFound(booking)
   return booking
 }
 
@@ -174,7 +183,7 @@ type Move = { start: number; timeZone?: string; message?: string }
 export async function moveBooking(db: Db, place: Place, before: StoredBooking, move: Move): Promise<StoredBooking> {
   const found = await lockOpen(db, before)
   await giveTimesBack(db, found)
-  const [after] = await db
+  const after = await db
     .update(bookings)
     .set({
       ...spanOf(move.start, place.rules),
@@ -183,7 +192,7 @@ export async function moveBooking(db: Db, place: Place, before: StoredBooking, m
     })
     .where(itself(before))
     .returning()
-  if (!after) throw new Error('no booking')
+    .then(expectRow)
   await takeTimes(db, after)
   await publish(db, found.schoolId, moved, { bookingId: after.id })
   await askForReminders(db, after, await nowOf(db))

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { BookingStatus, CanceledBy } from './booking.ts'
 import { canceled } from './events.server.ts'
 import { bookedTimes, bookings, meetings } from './tables.server.ts'
@@ -11,7 +12,7 @@ type Open = Pick<StoredBooking, 'schoolId' | 'id' | 'meetingsId'>
 
 export const itsTimes = ({ schoolId, id }: Key) =>
   and(eq(bookedTimes.schoolId, schoolId), eq(bookedTimes.bookingId, id))
-export const itself = ({ schoolId, id }: Key) => and(eq(bookings.schoolId, schoolId), eq(bookings.id, id))
+export const itself = ({ schoolId, id }: Key) => hasId(bookings, schoolId, id)
 
 /** Those of somebody's bookings that are not over: what has taken place is not canceled any more. */
 export async function bookingsAhead(db: Db, schoolId: number, whose: SQL): Promise<StoredBooking[]> {
@@ -45,7 +46,7 @@ export async function closeBooking(
   await db
     .update(meetings)
     .set({ used: sql`${meetings.used} - 1` })
-    .where(and(eq(meetings.schoolId, closed.schoolId), eq(meetings.id, closed.meetingsId)))
+    .where(hasId(meetings, closed.schoolId, closed.meetingsId))
   await publish(db, closed.schoolId, canceled, { bookingId: closed.id })
   return closed
 }

@@ -3,8 +3,10 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
-import { type CalendarEntry, iCalendar } from '#app/platform/icalendar.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { iCalendar } from '#app/platform/icalendar.server.ts'
+import type { CalendarEntry } from '#app/platform/icalendar.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, mainOrigin } from '#app/platform/viewer.ts'
 import { bookings, calendarFeeds, consultations } from './tables.server.ts'
@@ -43,7 +45,7 @@ export async function feedOf(db: Db, school: CurrentSchool, token: string): Prom
   const [feed] = id ? await db.select().from(calendarFeeds).where(itself(whose)) : []
   const isNewest = feed?.number === Number(number) && sameText(signed, signature(whose, feed.number))
   const account = isNewest ? await findAccount(db, school.id, whose.id) : undefined
-  if (!account || account.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
+  requireFound(account && account.deletedAt === null)
   const entries = await entriesOf(db, school, account.locale, shownTo(account))
   return iCalendar(entries, { name: translate(account.locale, 'consultations.calendar_name', { school: school.name }) })
 }
@@ -69,7 +71,7 @@ async function entriesOf(
   const rows = await db
     .select({ booking: bookings, title: products.title, place: consultations.place, joinUrl: consultations.joinUrl })
     .from(bookings)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, bookings.productId)))
+    .innerJoin(products, hasId(products, school.id, bookings.productId))
     .leftJoin(
       consultations,
       and(eq(consultations.schoolId, school.id), eq(consultations.productId, bookings.productId)),

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzl
 import { openGrant } from '#app/access/access/access.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Thing } from '#app/selling/bundles/parts.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { bookingsAhead, closeBooking } from './closing.server.ts'
@@ -170,14 +171,7 @@ export async function takeMeeting(db: Db, schoolId: number, id: number): Promise
   const used = await db
     .update(meetings)
     .set({ used: sql`${meetings.used} + 1` })
-    .where(
-      and(
-        eq(meetings.schoolId, schoolId),
-        eq(meetings.id, id),
-        meetings.open,
-        sql`${meetings.used} < ${meetings.bought}`,
-      ),
-    )
+    .where(and(hasId(meetings, schoolId, id), meetings.open, sql`${meetings.used} < ${meetings.bought}`))
     .returning({ id: meetings.id })
   return used.length > 0
 }

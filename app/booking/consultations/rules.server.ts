@@ -11,7 +11,8 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Line, Whole } from '#app/platform/inputs.server.ts'
 import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
+import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { IdIn, requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale, Version } from '#app/platform/versions.server.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
@@ -24,7 +25,7 @@ const none = (value: unknown) => (value === '' ? null : value)
 
 const PriceId = IdOf<{ id: number }>(async ({ db, school, ids }, id) => {
   const ofProduct = and(eq(prices.schoolId, school.id), eq(prices.productId, ids.id), eq(prices.id, id))
-  if ((await db.$count(prices, ofProduct)) === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound((await db.$count(prices, ofProduct)) > 0)
 })
 
 /** How a consultation is booked, as it shall be. */
@@ -111,8 +112,7 @@ export async function saveRules(
     .insert(consultations)
     .values({ schoolId, productId, ...usual })
     .onConflictDoNothing()
-  const [stored] = await db.select(columns).from(consultations).where(itself(product)).for('update')
-  if (!stored) throw new Error('no consultation')
+  const stored = await db.select(columns).from(consultations).where(itself(product)).for('update').then(expectRow)
   const row = await rulesRow(db, product)
   refuseStale(stored, body.version, row)
   if (body.host_id !== null) await requireRows(db, accounts, schoolId, [body.host_id])
@@ -152,7 +152,7 @@ async function savePackages(db: Db, product: Of, packages: Body['packages']): Pr
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, productId)))
   const ids = new Set(known.map(({ id }) => id))
-  if (packages.some(({ price_id: id }) => !ids.has(id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(!packages.some(({ price_id: id }) => !ids.has(id)))
   const several = new Map(packages.filter(({ meetings }) => meetings > 1).map((one) => [one.price_id, one.meetings]))
   await db.delete(priceMeetings).where(whose(product))
   const rows = [...several].map(([priceId, meetings]) => ({ schoolId, productId, priceId, meetings }))

@@ -6,7 +6,7 @@ import { nowOf } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Instant, Prose } from '#app/platform/inputs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { MESSAGE_MAX, NOTE_MAX } from './booking.ts'
 import { officeBooking } from './booking-rows.server.ts'
@@ -33,7 +33,7 @@ type Looking = { viewer: Member; school: CurrentSchool }
 /** A booking for whoever gives it or works on its product: else 404, or 403 for who only sees it. */
 export async function findBooking(db: Db, looking: Looking, id: number) {
   const found = await officeBooking(db, looking, id)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

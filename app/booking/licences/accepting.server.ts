@@ -7,7 +7,8 @@ import { type Way, wayToAccept } from '#app/people/accounts/invited.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { licenceAccepted } from './events.server.ts'
@@ -25,7 +26,7 @@ export async function findByLink(db: Db, viewer: Viewer, token: string): Promise
   // Once accepted the link leads to the course, for whoever accepted it alone.
   const own =
     found?.invitation.status === 'sent' || (viewer.kind !== 'visitor' && viewer.id === found?.invitation.accountId)
-  if (!found || !own) throw new Refusal(404, 'licences.link_over')
+  requireFound(found && own, 'licences.link_over')
   return found
 }
 
@@ -70,17 +71,13 @@ type Stored = typeof licenceInvitations.$inferSelect
 type Locked = { accessDays: number; acceptedBy: number | null }
 
 const itself = ({ schoolId, id, tokenHash }: Stored) =>
-  and(
-    eq(licenceInvitations.schoolId, schoolId),
-    eq(licenceInvitations.id, id),
-    eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)),
-  )
+  and(hasId(licenceInvitations, schoolId, id), eq(licenceInvitations.tokenHash, tokenHash ?? Buffer.alloc(0)))
 
 /** Its licences, and who accepted it by now: nobody else decides on it until this transaction ends. */
 async function lockInvitation(db: Db, invitation: Stored): Promise<Locked> {
   const purchase = await lockLicences(db, invitation.schoolId, invitation.transactionId)
   const [stored] = await db.select().from(licenceInvitations).where(itself(invitation))
-  if (!purchase || !stored) throw new Refusal(404, 'licences.link_over')
+  requireFound(purchase && stored, 'licences.link_over')
   return { accessDays: purchase.accessDays, acceptedBy: stored.accountId }
 }
 
@@ -96,7 +93,7 @@ async function use(
     .set({ status: 'accepted', accountId, acceptedAt: sql`now()` })
     .where(and(itself(invitation), eq(licenceInvitations.status, 'sent')))
     .returning({ id: licenceInvitations.id })
-  if (!used) throw new Refusal(404, 'licences.link_over')
+  requireFound(used, 'licences.link_over')
   await grantAccess(db, { schoolId, accountId, productId, source: 'licence', sourceId: id, days })
   await publish(db, schoolId, licenceAccepted, { invitationId: id })
 }

@@ -2,7 +2,7 @@ import { unitPrice } from '#app/content/catalogue/price.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { orNone, Refusal } from '#app/platform/refusal.ts'
+import { orNone, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -40,7 +40,7 @@ export async function rowsOf(
     wanted === undefined
       ? (purchases.find(({ used, quantity }) => used < quantity) ?? purchases[0])
       : purchases.find(({ transactionId }) => transactionId === wanted)
-  if (!purchase) throw new Refusal(404, 'errors.not_found')
+  requireFound(purchase)
   const invitations = await invitationsOf(db, purchase.schoolId, [purchase.transactionId])
   const several = purchases.length > 1 ? { purchases: purchases.map(counted) } : {}
   return {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { lockLicences, returnLicence } from './purchases.server.ts'
@@ -32,7 +33,7 @@ export async function forgetLicencesOf(db: Db, { schoolId, id }: Member, emailKe
 type One = { id: number; transactionId: number; isTheirs: boolean }
 
 async function forget(db: Db, schoolId: number, { id, transactionId, isTheirs }: One): Promise<void> {
-  const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
+  const itself = hasId(licenceInvitations, schoolId, id)
   // An invitation may have been accepted until its licences were locked.
   const unused: Invitation['status'][] = isTheirs ? ['sent', 'accepted'] : ['sent']
   const deleted = await db

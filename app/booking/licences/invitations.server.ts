@@ -2,9 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { type Bucket, refuseBelowOne, take } from '#app/platform/limits.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { type Bucket, refuseAnyBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { LINK_DAYS } from './invitation.ts'
@@ -45,7 +47,7 @@ export async function findAmong(
   const [{ schoolId }] = purchases
   const ids = purchases.map(({ transactionId }) => transactionId)
   const found = (await invitationsOf(db, schoolId, ids)).find((one) => one.id === id)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -55,7 +57,7 @@ export type Wanted = { name: string; email: string; requestId: string }
  * Letters of one buyer's invitations in a day: for all that they paid for twice, and some more for addresses that were
  * mistyped. Orders that cost nothing, of which anybody can have many, bring no more.
  */
-async function lettersOf(db: Db, { schoolId, accountId }: Purchase): Promise<Bucket> {
+async function lettersOf(db: Db, { schoolId, accountId }: Pick<Purchase, 'schoolId' | 'accountId'>): Promise<Bucket> {
   const { rows } = await db.execute<{ paid: number }>(sql`
     select coalesce(sum(l.quantity), 0)::int as paid from licences l
     join transactions t on t.school_id = ${schoolId} and t.id = l.transaction_id and t.total > 0
@@ -119,29 +121,38 @@ export async function writeInvitation(
     .onConflictDoNothing()
     .returning()
   if (!written) throw invalid('email', 'licences.invited_already')
-  await count(db, schoolId, await lettersOf(db, purchase))
+  await count(db, schoolId, [await lettersOf(db, purchase)])
   await enqueue(db, sendInvitation, { schoolId, invitationId: written.id, requestId })
   return written
 }
 
 /** Letters to strangers: each is counted with what it is written for, so that a try that was refused costs nothing. */
-async function count(db: Db, schoolId: number, bucket: Bucket): Promise<void> {
-  refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+async function count(db: Db, schoolId: number, buckets: readonly Bucket[]): Promise<void> {
+  const tokens: [number, Bucket][] = []
+  for (const bucket of buckets) tokens.push([(await take(db, schoolId, bucket)) + 1, bucket])
+  refuseAnyBelowOne(tokens)
+}
+
+/** In how many seconds a buyer may have another letter sent; with the invitation's id, the same invitation again. */
+export async function findLetterWait({ db, schoolId, member }: Limited, id?: number): Promise<number> {
+  if (!member) return 0
+  const letters = await lettersOf(db, { schoolId, accountId: member.id })
+  return await secondsUntilOneInEach(db, schoolId, id === undefined ? [letters] : [lettersTo(id), letters])
 }
 
 type Which = { productId: number; id: number }
 
 /** An invitation that somebody sent for a course, with its licences locked before it; else 404. */
 export async function findOwnInvitation(db: Db, { schoolId, id: accountId }: Member, { productId, id }: Which) {
-  const itself = and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, id))
+  const itself = hasId(licenceInvitations, schoolId, id)
   const [found] = await db
     .select()
     .from(licenceInvitations)
     .where(and(itself, eq(licenceInvitations.productId, productId)))
   const purchase = found && (await lockLicences(db, schoolId, found.transactionId))
-  if (!purchase || purchase.accountId !== accountId) throw new Refusal(404, 'errors.not_found')
+  requireFound(purchase && purchase.accountId === accountId)
   const [invitation] = await db.select().from(licenceInvitations).where(itself).for('update')
-  if (!invitation) throw new Refusal(404, 'errors.not_found')
+  requireFound(invitation)
   return { itself, invitation, purchase }
 }
 
@@ -158,14 +169,13 @@ export async function withdraw(db: Db, buyer: Member, which: Which): Promise<{ l
 export async function sendAgain(db: Db, buyer: Member, which: Which, requestId: string): Promise<StoredInvitation> {
   const { itself, invitation, purchase } = await findOwnInvitation(db, buyer, which)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
-  await count(db, buyer.schoolId, lettersTo(invitation.id))
-  await count(db, buyer.schoolId, await lettersOf(db, purchase))
-  const [again] = await db
+  await count(db, buyer.schoolId, [lettersTo(invitation.id), await lettersOf(db, purchase)])
+  const again = await db
     .update(licenceInvitations)
     .set({ tokenHash: null, expiresAt: LINK_ENDS, sentAt: sql`now()` })
     .where(itself)
     .returning()
-  if (!again) throw new Error('no invitation')
+    .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId: buyer.schoolId, invitationId: again.id, requestId })
   return again
 }

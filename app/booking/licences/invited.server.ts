@@ -4,6 +4,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { licenceInvitations, licences } from './tables.server.ts'
 
 export type InvitationWithCourse = NonNullable<Awaited<ReturnType<typeof findInvited>>>
@@ -29,8 +30,8 @@ export async function findInvited(db: Db, schoolId: number, which: SQL | undefin
       licences,
       and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
     )
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licenceInvitations.productId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, licences.accountId)))
+    .innerJoin(products, hasId(products, schoolId, licenceInvitations.productId))
+    .innerJoin(accounts, hasId(accounts, schoolId, licences.accountId))
     .where(and(eq(licenceInvitations.schoolId, schoolId), sql`${licences.endedAt} is null`, which))
   return found
 }

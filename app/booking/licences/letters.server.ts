@@ -7,6 +7,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import { licenceAccepted } from './emails/licence-accepted.tsx'
 import { licenceInvitation } from './emails/licence-invitation.tsx'
@@ -54,8 +55,7 @@ async function giveLink(
     .set({ tokenHash: hashToken(token) })
     .where(
       and(
-        eq(licenceInvitations.schoolId, schoolId),
-        eq(licenceInvitations.id, id),
+        hasId(licenceInvitations, schoolId, id),
         eq(licenceInvitations.status, 'sent'),
         sql`${licenceInvitations.tokenHash} is null`,
       ),
@@ -92,7 +92,7 @@ export async function tellOfRemoval({
     const [course] = await db
       .select({ slug: products.slug, title: products.title })
       .from(products)
-      .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)))
+      .where(hasId(products, schoolId, productId))
     return to && to.deletedAt === null && course ? { to, course } : undefined
   })
   if (!found) return

@@ -2,7 +2,8 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { Refusal, type WayOn } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { notFound, Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { licences } from './tables.server.ts'
@@ -22,15 +23,15 @@ export async function findPurchases(
   const rows = await db
     .select({ licences, slug: products.slug, title: products.title, number: transactions.number })
     .from(licences)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, licences.productId)))
-    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, licences.transactionId)))
+    .innerJoin(products, hasId(products, schoolId, licences.productId))
+    .innerJoin(transactions, hasId(transactions, schoolId, licences.transactionId))
     .where(and(eq(licences.schoolId, schoolId), eq(licences.accountId, id), eq(licences.productId, productId)))
     .orderBy(desc(licences.boughtAt), desc(licences.transactionId))
   const open = rows.filter(({ licences }) => licences.endedAt === null)
   const [first, ...rest] = open.map(({ licences, ...product }) => ({ ...licences, ...product }))
   const on: WayOn = { href: '/my/transactions', label: 'to_orders' }
   if (!first && rows.length > 0) throw new Refusal(404, 'licences.ended', {}, { on })
-  if (!first) throw new Refusal(404, 'errors.not_found')
+  requireFound(first)
   return [first, ...rest]
 }
 
@@ -47,17 +48,16 @@ export async function findPurchase(
     .select({ quantity: transactions.quantity, licences })
     .from(transactions)
     .leftJoin(licences, and(eq(licences.schoolId, schoolId), eq(licences.transactionId, transactions.id)))
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId), own))
+    .where(and(hasId(transactions, schoolId, transactionId), own))
   if (row?.licences && row.licences.endedAt === null) return row.licences
   if (row?.quantity === 1) throw new Refusal(409, 'licences.single')
-  throw new Refusal(404, 'errors.not_found')
+  throw notFound()
 }
 
 /** Refuses (404) who ordered nothing of a course, before it is asked which of their orders is meant. */
 export async function requireOrders(db: Db, { schoolId, id }: Member, productId: number): Promise<void> {
   const own = and(eq(transactions.accountId, id), eq(transactions.productId, productId))
-  if ((await db.$count(transactions, and(eq(transactions.schoolId, schoolId), own))) === 0)
-    throw new Refusal(404, 'errors.not_found')
+  requireFound((await db.$count(transactions, and(eq(transactions.schoolId, schoolId), own))) > 0)
 }
 
 /** Takes a licence for one more invitation; whoever else wants the last waits until that is done, and has none (409). */

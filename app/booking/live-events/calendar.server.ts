@@ -1,5 +1,5 @@
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { iCalendar } from '#app/platform/icalendar.ts'
+import { iCalendar } from '#app/platform/icalendar.server.ts'
 
 type Entry = {
   schoolId: number

@@ -1,5 +1,4 @@
 import { and, gt, sql } from 'drizzle-orm'
-import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { nowOf } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -81,22 +80,4 @@ export async function chooseReplay(db: Db, key: EventKey, replayId: number | nul
   if (event && !event.canceledAt && replayId !== null && Date.parse(event.startsAt) > (await nowOf(db)))
     throw invalid('replay_id', 'live-events.not_recorded')
   await saveReplay(db, key, replayId)
-}
-
-type Hours = { starts_at: string; ends_at: string }
-
-/**
- * The instants of hours by the clocks of a zone. One that clocks skip is refused where it was typed; of one that comes twice
- * it is the second, when the clocks have been put back.
- */
-export async function hoursOfEvent(db: Db, timeZone: string, { starts_at, ends_at }: Hours): Promise<[string, string]> {
-  const [from, to] = await instantsIn(db, timeZone, [starts_at, ends_at])
-  if (clockIn(timeZone, from) !== starts_at) throw invalid('starts_at', 'live-events.no_such_hour')
-  if (clockIn(timeZone, to) !== ends_at) throw invalid('ends_at', 'live-events.no_such_hour')
-  return [from, to]
-}
-
-/** What clocks in a zone show at an instant, as a field for both takes it; Swedish writes dates that way round. */
-export function clockIn(timeZone: string, instant: string): string {
-  return new Date(instant).toLocaleString('sv-SE', { timeZone }).slice(0, 16).replace(' ', 'T')
 }

@@ -3,7 +3,7 @@ import { isOpen, isWatchable } from '#app/access/access/rule.ts'
 import type { Product, Taught } from '#app/content/catalogue/product.ts'
 import { findOffer, findProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findEventRow } from './event-rows.server.ts'
 import { findOwnEvent } from './own-event.server.ts'
@@ -14,7 +14,7 @@ type Event = Product & Taught
 /** A live event by its slug; 404 for anything else. */
 export async function findLiveEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
   const product = await findOffer(db, viewer, slug)
-  if (product.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'event')
   return product
 }
 
@@ -29,9 +29,9 @@ export async function findAttended(db: Db, viewer: Member, slug: string) {
 /** Who has a seat keeps it when the event is archived. */
 async function findAnyEvent(db: Db, viewer: Member, slug: string): Promise<Event> {
   const product = await findProduct(db, viewer.schoolId, slug)
-  if (product?.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  requireFound(product?.type === 'event')
   const access = await findAccess(db, viewer, product)
-  if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isWatchable(product.status, access))
   if (!isOpen(access)) throw new Refusal(403, 'live-events.no_seat')
   return product
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import { openProducts } from '#app/access/access/access.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { findEventRow, isEvent } from './event-rows.server.ts'
 import { openRecording } from './recordings.server.ts'
 import { eventSeats } from './tables.server.ts'
@@ -21,7 +22,7 @@ export async function openReplayToSome({ after, ...key }: Which & { after: numbe
     const [replay] = await db
       .select({ slug: products.slug })
       .from(products)
-      .where(and(eq(products.schoolId, schoolId), eq(products.id, replayId)))
+      .where(hasId(products, schoolId, replayId))
     const sold = await db
       .select({ schoolId: eventSeats.schoolId, accountId: eventSeats.accountId, id: eventSeats.transactionId })
       .from(eventSeats)

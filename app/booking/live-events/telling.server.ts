@@ -8,6 +8,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { type Letter, sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import {
@@ -30,7 +31,7 @@ async function findTold(db: Db, { schoolId, productId }: Ids): Promise<Found | u
   const [product] = await db
     .select({ slug: products.slug, title: products.title })
     .from(products)
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)))
+    .where(hasId(products, schoolId, productId))
   const event = await findEventRow(db, { schoolId, productId })
   return product && event && { ...product, event }
 }
@@ -76,7 +77,7 @@ async function buyerOf(db: Db, schoolId: number, id: number) {
   const [buyer] = await db
     .select({ accountId: transactions.accountId })
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
   return buyer
 }
 
@@ -97,7 +98,7 @@ async function findOffer(db: Db, schoolId: number, id: number) {
   const [offer] = await db
     .select({ productId: eventWaiting.productId, until: eventWaiting.offeredUntil })
     .from(eventWaiting)
-    .where(and(eq(eventWaiting.schoolId, schoolId), eq(eventWaiting.id, id), sql`${eventWaiting.offeredUntil} > now()`))
+    .where(and(hasId(eventWaiting, schoolId, id), sql`${eventWaiting.offeredUntil} > now()`))
   const found = offer && (await findTold(db, { schoolId, productId: offer.productId }))
   return found && offer.until !== null ? { found, until: offer.until } : undefined
 }

@@ -8,7 +8,8 @@ import { type Db, given, type Places, rawStatement, statement } from '#app/platf
 import { failureOf } from '#app/platform/failed-statement.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { notFound, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { type CommentRow, findComment, findReply, type ReplyRow } from './comments.server.ts'
@@ -49,8 +50,7 @@ export async function writeComment(
 ): Promise<CommentRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [comment] = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId })
-  if (!comment) throw new Error('nothing was inserted')
+  const comment = await insertComment(db, { schoolId, ...about, accountId, byAdmin, body, videoId }).then(expectRow)
   const [written] = await Promise.all([
     findComment(db, author, comment.id),
     countComment(db, schoolId, about, { event: 'comment', type: 'comment', id: comment.id }),
@@ -59,7 +59,7 @@ export async function writeComment(
   return written
 }
 
-export const isComment = (schoolId: number, id: number) => and(eq(comments.schoolId, schoolId), eq(comments.id, id))
+export const isComment = (schoolId: number, id: number) => hasId(comments, schoolId, id)
 
 /** Takes a comment away with its replies and all votes on them; says whether it was still there. */
 export async function deleteComment(db: Db, schoolId: number, id: number): Promise<boolean> {
@@ -94,12 +94,12 @@ export async function writeReply(
 ): Promise<ReplyRow> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [reply] = await db
+  const reply = await db
     .insert(replies)
     .values({ schoolId, commentId, accountId, byAdmin, body, image })
     .returning({ id: replies.id })
     .catch(refuseGone)
-  if (!reply) throw new Error('nothing was inserted')
+    .then(expectRow)
   const [written] = await Promise.all([
     findReply(db, author, reply.id),
     countReplies(db, schoolId, commentId, { event: 'reply', type: 'reply', id: reply.id }),
@@ -112,7 +112,7 @@ export async function writeReply(
 const REPLY_OF = 'replies_school_id_comment_id_comments_school_id_id_fk'
 
 function refuseGone(error: unknown): never {
-  throw failureOf(error).constraint === REPLY_OF ? new Refusal(404, 'errors.not_found') : error
+  throw failureOf(error).constraint === REPLY_OF ? notFound() : error
 }
 
 /** The back office is done with comments: they are new no longer. */
@@ -141,7 +141,7 @@ async function countReplies(db: Db, schoolId: number, commentId: number, news: N
 export async function deleteReply(db: Db, schoolId: number, id: number): Promise<boolean> {
   const [gone] = await db
     .delete(replies)
-    .where(and(eq(replies.schoolId, schoolId), eq(replies.id, id)))
+    .where(hasId(replies, schoolId, id))
     .returning({ commentId: replies.commentId })
   if (!gone) return false
   await dropVotes(db, schoolId, 'reply', [id])
@@ -158,7 +158,7 @@ const voteForComment = votesFor<{ on: Thing }>(
 /** Votes for a comment, and answers how many votes it has; 404 when it went meanwhile. */
 export async function voteComment(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const [voted] = await voteForComment(db, { school: schoolId, id, account, value })
-  if (!voted) throw new Refusal(404, 'errors.not_found')
+  requireFound(voted)
   const { on, count, change } = voted
   if (change !== 0)
     announce(db, schoolId, [on], { event: 'vote', type: 'comment', id, counts: { up_votes_count: count } })
@@ -175,7 +175,7 @@ const voteForReply = votesFor<{ on: Thing; commentId: number }>(
 /** The same for a reply. */
 export async function voteReply(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const [voted] = await voteForReply(db, { school: schoolId, id, account, value })
-  if (!voted) throw new Refusal(404, 'errors.not_found')
+  requireFound(voted)
   const { on, commentId, count, change } = voted
   const counts = { comment_id: commentId, up_votes_count: count }
   if (change !== 0) announce(db, schoolId, [on], { event: 'vote', type: 'reply', id, counts })

@@ -8,7 +8,7 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, type Commentable, type CommentView, type ReplyView } from './comment.ts'
 
@@ -104,7 +104,7 @@ const commentById = jsonStatement<CommentRow & OnPost, TopicEyes & { id: number 
 /** A comment, whoever may read it; 404 when there is none. What it is about decides who may: `findReadableComment` asks that. */
 export async function findComment(db: Db, viewer: Member, id: number): Promise<CommentRow & OnPost> {
   const [comment] = await commentById(db, { ...eyesOf(viewer), id })
-  if (!comment) throw new Refusal(404, 'errors.not_found')
+  requireFound(comment)
   return comment
 }
 
@@ -138,6 +138,6 @@ const replyById = jsonStatement<ReplyRow & OnPost, TopicEyes & { id: number }>(
 /** The same for a reply. */
 export async function findReply(db: Db, viewer: Member, id: number): Promise<ReplyRow & OnPost> {
   const [reply] = await replyById(db, { ...eyesOf(viewer), id })
-  if (!reply) throw new Refusal(404, 'errors.not_found')
+  requireFound(reply)
   return reply
 }

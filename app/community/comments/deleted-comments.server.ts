@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { countComment, deleteComment, isComment, removeComment } from './comment-changes.server.ts'
 import { forgetKept, isDeleted, isOld, KEPT_SECONDS } from './forgetting.server.ts'
@@ -29,7 +29,7 @@ export async function restoreComment(db: Db, viewer: Member, id: number): Promis
   const { schoolId } = viewer
   const mine = and(isDeleted(schoolId, id), eq(deletedComments.deletedBy, viewer.id), sql`not ${isOld}`)
   const [kept] = await db.delete(deletedComments).where(mine).returning()
-  if (!kept) throw new Refusal(404, 'errors.not_found')
+  requireFound(kept)
   const { comment, replies: below } = kept
   await findReadable(db, viewer, comment.type, comment.itemId)
   await db.insert(comments).overridingSystemValue().values(comment)

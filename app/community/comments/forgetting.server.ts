@@ -1,14 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { dropVotes } from '#app/community/votes/votes.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { deletedComments } from './tables.server.ts'
 
 /** Longer than it is offered, as a press takes its time. */
 export const KEPT_SECONDS = 60
 
-export const isDeleted = (schoolId: number, id: number) =>
-  and(eq(deletedComments.schoolId, schoolId), eq(deletedComments.id, id))
+export const isDeleted = (schoolId: number, id: number) => hasId(deletedComments, schoolId, id)
 export const isOld = sql`deleted_at <= now() - make_interval(secs => ${KEPT_SECONDS})`
 
 /** Forgets a deleted comment that could be brought back, with the votes on it. */

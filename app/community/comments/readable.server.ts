@@ -2,7 +2,7 @@ import { findReadablePost } from '#app/community/community/posts.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { findOpenLecture } from '#app/learning/learning/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Commentable } from './comment.ts'
 import { findComment, findReply } from './comments.server.ts'
@@ -13,7 +13,7 @@ async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise
   try {
     return await findOpenLecture(db, viewer, id)
   } catch (error) {
-    if (error instanceof Refusal && error.status === 403) throw new Refusal(404, 'errors.not_found')
+    requireFound(!(error instanceof Refusal) || error.status !== 403)
     throw error
   }
 }
@@ -34,7 +34,7 @@ export function findReadable(db: Db, viewer: Member, type: Commentable, id: numb
 /** A comment on something that the viewer reads; 404 for any other. */
 export async function findReadableComment(db: Db, viewer: Member, id: number) {
   const comment = await findComment(db, viewer, id)
-  if (comment.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  requireFound(comment.post_is_open !== false)
   if (comment.post_is_open === null) await findReadable(db, viewer, comment.type, comment.item_id)
   return comment
 }
@@ -42,7 +42,7 @@ export async function findReadableComment(db: Db, viewer: Member, id: number) {
 /** A reply below such a comment. */
 export async function findReadableReply(db: Db, viewer: Member, id: number) {
   const reply = await findReply(db, viewer, id)
-  if (reply.post_is_open === false) throw new Refusal(404, 'errors.not_found')
+  requireFound(reply.post_is_open !== false)
   if (reply.post_is_open === null) await findReadableComment(db, viewer, reply.comment_id)
   return reply
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { embedOf } from '#app/platform/embed.ts'
 import { Flag, Line, Prose, Several, Whole } from '#app/platform/inputs.server.ts'
-import { Local, LocalFields, ofFields } from '#app/platform/local-input.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
+import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { IMAGE_MAX, POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from './post.ts'
@@ -40,7 +39,7 @@ export const PostInput = z.object({
   file: z.unknown().optional(),
 })
 
-/** A topic as the back office sends it. */
+/** A topic. */
 export const TopicInput = z.object({
   title: Local(Line(1, TOPIC_TITLE_MAX), { needed: true }),
   description: Local(Prose(0, TOPIC_DESCRIPTION_MAX)).default(''),
@@ -51,17 +50,3 @@ export const TopicInput = z.object({
   position: Whole.pipe(z.int().min(0).max(100_000)).optional(),
   version: Version,
 })
-
-/** The same as the topic's page sends it, a field for each language. */
-export const TopicForm = z.object({
-  ...TopicInput.omit({ title: true, description: true }).shape,
-  ...LocalFields('title', Line(0, TOPIC_TITLE_MAX)),
-  ...LocalFields('description', Prose(0, TOPIC_DESCRIPTION_MAX)),
-})
-
-/** What the fields of the form say. */
-export function topicOfForm(form: z.infer<typeof TopicForm>): z.infer<typeof TopicInput> {
-  const { title_en, title_pl, description_en: _en, description_pl: _pl, ...rest } = form
-  if (title_en === '' && title_pl === '') throw invalid('title_en', 'errors.required')
-  return { ...rest, title: ofFields(form, 'title'), description: ofFields(form, 'description') }
-}

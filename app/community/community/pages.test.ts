@@ -286,11 +286,19 @@ describe('topics in the office', () => {
   test('are changed on a page of their own, without a script too', async () => {
     const topic = await inSchool(1, (db) => aTopic(db))
     const at = `/home/community/topics/${topic.id}`
-    expect(await text(office, at)).toContain('name="title_pl"')
-    const fields = { version: '1', title_en: 'Weather', title_pl: 'Pogoda', visibility: 'all', locked: 'on' }
+    expect(await text(office, at)).toContain('name="title.pl"')
+    const fields = { version: '1', 'title.en': 'Weather', 'title.pl': 'Pogoda', visibility: 'all', locked: 'on' }
     expect((await office.submit(at, fields)).status).toBe(303)
     const answer = await office.request(at)
     expect(await answer.json()).toMatchObject({ topic: { title: { en: 'Weather', pl: 'Pogoda' }, locked: true } })
-    expect((await office.submit(at, { ...fields, version: '2', title_en: '', title_pl: '' })).status).toBe(422)
+    const untitled = { ...fields, version: '2', 'title.en': '', 'title.pl': '' }
+    const refused = await office.submit(at, untitled)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('title.pl-error')
+    const english = { ...fields, version: '2', 'title.pl': '', 'description.en': '', 'description.pl': 'Deszcz' }
+    expect((await office.submit(at, english)).status).toBe(303)
+    expect(await (await office.request(at)).json()).toMatchObject({
+      topic: { title: { en: 'Weather' }, description: { pl: 'Deszcz' }, locked: true },
+    })
   })
 })

@@ -6,7 +6,8 @@ import { dropVotes, votesFor } from '#app/community/votes/votes.server.ts'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import type { CleanHtml } from '#app/platform/html.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { notFound, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { postChanged, postDeleted, postWritten } from './events.server.ts'
 import { posts, topics } from './tables.server.ts'
@@ -22,17 +23,17 @@ export type PostContent = {
 }
 
 const its = { id: posts.id, topicId: posts.topicId }
-const isPost = (schoolId: number, id: number) => and(eq(posts.schoolId, schoolId), eq(posts.id, id))
+const isPost = (schoolId: number, id: number) => hasId(posts, schoolId, id)
 
 /** Writes a post into a topic in which its author may; returns its id. */
 export async function createPost(db: Db, author: Member, topicId: number, content: PostContent): Promise<number> {
   const { schoolId, id: accountId } = author
   const byAdmin = author.kind === 'staff'
-  const [post] = await db
+  const post = await db
     .insert(posts)
     .values({ schoolId, topicId, accountId, byAdmin, ...content })
     .returning({ id: posts.id })
-  if (!post) throw new Error('nothing was inserted')
+    .then(expectRow)
   await publish(db, schoolId, postWritten, { postId: post.id })
   announce(db, schoolId, [{ type: 'topic', id: topicId }], { event: 'post', type: 'community_post', id: post.id })
   return post.id
@@ -60,7 +61,7 @@ export async function changePost(db: Db, schoolId: number, id: number, content: 
 export async function pinPost(db: Db, schoolId: number, id: number, pins: boolean): Promise<void> {
   const itsTopic = db.select({ topic: posts.topicId }).from(posts).where(isPost(schoolId, id))
   // Two who pin at once do so one after the other.
-  const topic = and(eq(topics.schoolId, schoolId), eq(topics.id, itsTopic))
+  const topic = hasId(topics, schoolId, itsTopic)
   await db.select({ id: topics.id }).from(topics).where(topic).for('update')
   const others = and(eq(posts.schoolId, schoolId), eq(posts.topicId, itsTopic), posts.pinned)
   if (pins) await db.update(posts).set({ pinned: false }).where(others)
@@ -84,7 +85,7 @@ const voteForPost = votesFor<{ topicId: number }>(
 /** Votes for a post, and answers how many votes it has; 404 when it went meanwhile. */
 export async function votePost(db: Db, { schoolId, id: account }: Member, id: number, value: VoteValue) {
   const [voted] = await voteForPost(db, { school: schoolId, id, account, value })
-  if (!voted) throw new Refusal(404, 'errors.not_found')
+  requireFound(voted)
   const { topicId, count, change } = voted
   const news: News = { event: 'vote', type: 'community_post', id, counts: { up_votes_count: count } }
   if (change !== 0) tellOf(db, schoolId, { id, topicId }, news)
@@ -112,5 +113,5 @@ export async function countPostComments(
   if (post) {
     const counts = { post_id: id, comments_count: post.count }
     tellOf(db, schoolId, { id, topicId: post.topicId }, { ...news, counts })
-  } else if (change > 0) throw new Refusal(404, 'errors.not_found')
+  } else if (change > 0) throw notFound()
 }

@@ -7,7 +7,7 @@ import type { Db, Places } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { GalleryCell } from './feed-view.ts'
 import { type PostView, PREVIEW_COUNTED, PREVIEW_LENGTH } from './post.ts'
@@ -126,14 +126,14 @@ const readablePost = jsonStatement<{ id: number }, Eyes & { id: number }>(
 /** A post that the viewer reads; 404 for any other. */
 export async function findVisiblePost(db: Db, viewer: Viewer, id: number): Promise<FoundPost> {
   const [post] = await visiblePost(db, { ...eyesOf(viewer), locale: viewer.locale, id })
-  if (!post) throw new Refusal(404, 'errors.not_found')
+  requireFound(post)
   return post
 }
 
 /** A post that the viewer reads, where its words are not shown; 404 for any other. */
 export async function findReadablePost(db: Db, viewer: Viewer, id: number): Promise<{ id: number }> {
   const [post] = await readablePost(db, { ...eyesOf(viewer), id })
-  if (!post) throw new Refusal(404, 'errors.not_found')
+  requireFound(post)
   return post
 }
 

@@ -9,7 +9,8 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
@@ -41,7 +42,7 @@ export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
   const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
-  if (!topic) throw new Refusal(404, 'errors.not_found')
+  requireFound(topic)
   return topic
 }
 
@@ -75,7 +76,7 @@ export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'scho
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
 
-const isTopic = (schoolId: number, id: number) => and(eq(topics.schoolId, schoolId), eq(topics.id, id))
+const isTopic = (schoolId: number, id: number) => hasId(topics, schoolId, id)
 
 export const topicColumns = {
   id: topics.id,
@@ -98,7 +99,7 @@ export async function findTopic(db: Db, schoolId: number, id: number): Promise<T
       .where(and(eq(topicProducts.schoolId, schoolId), eq(topicProducts.topicId, id)))
       .orderBy(asc(topicProducts.productId)),
   ])
-  if (!topic) throw new Refusal(404, 'errors.not_found')
+  requireFound(topic)
   return { ...topic, product_ids: holders.map((product) => product.id) }
 }
 
@@ -113,11 +114,11 @@ export async function createTopic(db: Db, schoolId: number, content: Content): P
     .from(topics)
     .where(eq(topics.schoolId, schoolId))
   const position = content.position ?? (last?.position ?? 0) + 1
-  const [topic] = await db
+  const topic = await db
     .insert(topics)
     .values({ schoolId, ...stored(content), position })
     .returning({ id: topics.id })
-  if (!topic) throw new Error('nothing was inserted')
+    .then(expectRow)
   await setHolders(db, schoolId, topic.id, content)
   await showCommunity(db, schoolId, true)
   return findTopic(db, schoolId, topic.id)
@@ -199,7 +200,7 @@ export async function openTopicsToPlan(
     .select({ id: topics.id, visibility: topics.visibility })
     .from(topics)
     .where(and(eq(topics.schoolId, schoolId), inArray(topics.id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   if (found.some(({ visibility }) => visibility !== 'subscribers'))
     throw invalid('opens.topic_ids', 'community.not_for_members')
   const forMembers = db

@@ -10,7 +10,8 @@ import { type Db, onCommit } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import type { BlockedRow, BlockFor } from './block.ts'
@@ -20,9 +21,9 @@ type Found = { student: Account; isBlocked: boolean }
 
 /** Somebody whom staff may block, and whether they are: 404 when there is no such account, 403 when they work here. */
 export async function findBlockable(db: Db, schoolId: number, id: number): Promise<Found> {
-  const isIt = and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), isNull(accounts.deletedAt))
+  const isIt = and(hasId(accounts, schoolId, id), isNull(accounts.deletedAt))
   const [found] = await db.select({ student: accounts, isBlocked }).from(accounts).where(isIt).for('update')
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   if (found.student.role !== 'student') throw new Refusal(403, 'moderation.staff_not_blocked')
   return found
 }

@@ -109,7 +109,9 @@ test('a block for a time says until when, and ends by itself', async () => {
     by: 'Adam Nowak',
     until: told.blocked.until,
   })
-  expect(await (await pupil.page('/community?lang=en')).text()).toContain('you can read and learn, but not write')
+  expect(await (await pupil.page('/community?lang=en')).text()).toContain(
+    'The school has blocked you from posting until',
+  )
   expect((await pupil.post('/comments', { ...about(), body: 'hello' })).status).toBe(403)
   await runJobs()
   const [letter] = (await inSchool(1, (db) => listMails(db, 1))).filter(({ to }) => to === student.email)
@@ -134,9 +136,9 @@ test('whoever is blocked reads where to write to the school, wherever they would
   for (const path of ['/community', '/community/write', `/community/posts/${post}`]) {
     const html = await (await pupil.page(path)).text()
     expect(html).toContain('Unkind to others.')
-    expect(html).toMatch(new RegExp(`Write to the school:.{0,40}href="mailto:${school}"`))
+    expect(html).toMatch(new RegExp(`Contact the school:.{0,40}href="mailto:${school}"`))
   }
-  expect(await (await office.page(`/community/posts/${post}`)).text()).not.toContain('Write to the school')
+  expect(await (await office.page(`/community/posts/${post}`)).text()).not.toContain('Contact the school')
 })
 
 test('who is blocked is listed for who runs the community, found by name', async () => {
@@ -194,7 +196,7 @@ test('where a blocked student would write, the page says so, and offers no form'
   const community = ['/community', '/community/write', `/community/posts/${own.id}/edit`, `/community/posts/${post}`]
   for (const path of [...community, `/${slug}`]) {
     const page = await (await pupil.page(`${path}?lang=en`)).text()
-    expect(page, path).toContain('The school has blocked you from writing.')
+    expect(page, path).toContain('The school has blocked you from posting.')
     expect(page, path).toContain('Unkind to others.')
     expect(page, path).not.toMatch(/<textarea|href="\/community\/write/)
   }

@@ -9,7 +9,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line, Whole } from '#app/platform/inputs.server.ts'
 import type { FiltersOf, List, Looking } from '#app/platform/list.server.ts'
 import type { Count } from '#app/platform/list.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { folded, foldedWords, holdsWords } from '#app/platform/search.server.ts'
 import { isLimited } from '#app/platform/viewer.ts'
 import { COMMENT_STATES, type CommentRow, LOOKED_THROUGH } from './comment-view.ts'
@@ -141,7 +141,7 @@ export async function findFedComments(db: Db, looking: Looking, wanted: readonly
   const which = sql`select c.id from comments c where c.school_id = ${looking.school.id}
     and c.id = any(${sql.param(wanted)}::bigint[]) and ${on}`
   const rows = await rowsOf(db, looking, which)
-  if (rows.length < new Set(wanted).size) throw new Refusal(404, 'errors.not_found')
+  requireFound(rows.length >= new Set(wanted).size)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { blocked } from './emails/blocked.tsx'
 import { takenDown } from './emails/taken-down.tsx'
 import { reports } from './tables.server.ts'
@@ -22,7 +23,7 @@ export async function tellOfRemoval({ schoolId, reportId }: { schoolId: number; 
       .select({ to: reader, reason: reports.reason, body: reports.body })
       .from(reports)
       .innerJoin(accounts, and(isHere(schoolId), eq(id, reports.authorId)))
-      .where(and(eq(reports.schoolId, schoolId), eq(reports.id, reportId))),
+      .where(hasId(reports, schoolId, reportId)),
   )
   if (!found) return
   const signs = [...found.body]

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { reportDecided, reportedRemoved } from './events.server.ts'
@@ -24,11 +25,11 @@ export async function makeReport(db: Db, viewer: Member, about: About, { reason,
     .onConflictDoNothing()
     .returning({ id: reports.id })
   if (made) return { id: made.id, fresh: true }
-  const [first] = await db
+  const first = await db
     .select({ id: reports.id })
     .from(reports)
     .where(and(aboutIt(schoolId, type, itemId), eq(reports.accountId, accountId)))
-  if (!first) throw new Error('neither made nor there')
+    .then(expectRow)
   return { id: first.id, fresh: false }
 }
 

@@ -7,7 +7,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import { isoText } from '#app/platform/json-statement.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import {
   type PlaceView,
@@ -38,7 +38,7 @@ export async function findReport(db: Db, { schoolId }: Pick<Member, 'schoolId'>,
     .select(own)
     .from(reports)
     .where(and(eq(reports.schoolId, schoolId), eq(id, wanted)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { say } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { consents, transactions } from '#app/selling/payments/tables.server.ts'
 import { notificationChoices } from './tables.server.ts'
@@ -19,7 +20,7 @@ export async function choicesOf(db: Db, { schoolId, id }: Pick<Member, 'schoolId
     db
       .select({ at: consents.at })
       .from(consents)
-      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, consents.transactionId)))
+      .innerJoin(transactions, hasId(transactions, schoolId, consents.transactionId))
       // A box left empty when buying takes nothing back.
       .where(
         and(

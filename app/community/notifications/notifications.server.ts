@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { NotificationView } from './notification.ts'
 import { readNotifications } from './shown.server.ts'
@@ -36,7 +36,7 @@ export async function readThese(db: Db, viewer: Member, ids: readonly number[]):
 export async function requireOwn(db: Db, viewer: Member, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const own = await db.$count(notifications, and(isOwn(viewer), inArray(notifications.id, wanted)))
-  if (own < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(own >= wanted.length)
 }
 
 /** Notes that a notification was read, if it is the viewer's. */

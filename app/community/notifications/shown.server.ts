@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import type { Commentable } from '#app/community/comments/comment.ts'
 import { placeOf } from '#app/community/comments/place.server.ts'
@@ -11,6 +11,7 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -319,6 +320,6 @@ export async function ownerOf(db: Db, schoolId: number, id: number): Promise<num
   const [row] = await db
     .select({ accountId: notifications.accountId })
     .from(notifications)
-    .where(and(eq(notifications.schoolId, schoolId), eq(notifications.id, id)))
+    .where(hasId(notifications, schoolId, id))
   return row?.accountId
 }

@@ -3,6 +3,7 @@ import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { tell } from './tell.server.ts'
 
 type Of = OfSchool & { attemptId: number }
@@ -13,9 +14,9 @@ async function findHandedIn(db: Db, { schoolId, attemptId }: Of) {
   const [found] = await db
     .select({ accountId, waitingForMarks, productId: exams.productId })
     .from(examAttempts)
-    .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examAttempts.examId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId), isNull(accounts.deletedAt)))
-    .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, attemptId)))
+    .innerJoin(exams, hasId(exams, schoolId, examAttempts.examId))
+    .innerJoin(accounts, and(hasId(accounts, schoolId, accountId), isNull(accounts.deletedAt)))
+    .where(hasId(examAttempts, schoolId, attemptId))
   return found
 }
 

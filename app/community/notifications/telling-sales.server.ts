@@ -3,6 +3,7 @@ import { licenceInvitations, licences } from '#app/booking/licences/tables.serve
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { tell } from './tell.server.ts'
 
@@ -24,7 +25,7 @@ export async function tellLicenceAccepted({ schoolId, invitationId }: OfSchool &
         licences,
         and(eq(licences.schoolId, schoolId), eq(licences.transactionId, licenceInvitations.transactionId)),
       )
-      .where(and(eq(licenceInvitations.schoolId, schoolId), eq(licenceInvitations.id, invitationId)))
+      .where(hasId(licenceInvitations, schoolId, invitationId))
     if (!found) return
     const about = { type: 'licence', id: invitationId } as const
     await tell(db, schoolId, { kind: 'licence', about, on: null, actor: found.actor }, [found.buyer])
@@ -52,7 +53,7 @@ export async function tellWithdrawn({ schoolId, transactionId }: OfSchool & { tr
     const [order] = await db
       .select({ buyer: transactions.accountId })
       .from(transactions)
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+      .where(hasId(transactions, schoolId, transactionId))
     if (!order) return
     const about = { type: 'withdrawal' as const, id: transactionId }
     const people = await whoLooksAfterSales(db, schoolId)

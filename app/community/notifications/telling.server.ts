@@ -12,6 +12,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool, readStatement } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, memberFrom } from '#app/platform/viewer.ts'
 import { mayRead } from './shown.server.ts'
 import { type Told, tell } from './tell.server.ts'
@@ -54,8 +55,8 @@ export async function tellReply({ schoolId, replyId }: OfSchool & { replyId: num
         id: comments.itemId,
       })
       .from(replies)
-      .innerJoin(comments, and(eq(comments.schoolId, schoolId), eq(comments.id, replies.commentId)))
-      .where(and(eq(replies.schoolId, schoolId), eq(replies.id, replyId)))
+      .innerJoin(comments, hasId(comments, schoolId, replies.commentId))
+      .where(hasId(replies, schoolId, replyId))
     if (!found) return
     const { actor, author, body, ...on } = found
     const told = { about: { type: 'reply' as const, id: replyId }, on, actor }
@@ -71,7 +72,7 @@ export async function tellConverted({ schoolId, reviewId }: OfSchool & { reviewI
     const [review] = await db
       .select({ author: reviews.accountId, product: reviews.productId })
       .from(reviews)
-      .where(and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId)))
+      .where(hasId(reviews, schoolId, reviewId))
     if (!review) return
     const on = { type: 'product' as const, id: review.product }
     await tellReaders(db, school, { kind: 'converted', about: { type: 'review', id: reviewId }, on, actor: null }, [
@@ -88,7 +89,7 @@ export async function tellDecided({ schoolId, reportId, accountId }: Decided): P
     const [report] = await db
       .select({ decidedBy: reports.decidedBy })
       .from(reports)
-      .where(and(eq(reports.schoolId, schoolId), eq(reports.id, reportId)))
+      .where(hasId(reports, schoolId, reportId))
     if (report?.decidedBy !== accountId) await tellReaders(db, school, told, [accountId])
   })
 }
@@ -100,7 +101,7 @@ export async function tellIssued({ schoolId, certificateId }: OfSchool & { certi
     const [found] = await db
       .select({ holder: certificates.accountId })
       .from(certificates)
-      .where(and(eq(certificates.schoolId, schoolId), eq(certificates.id, certificateId)))
+      .where(hasId(certificates, schoolId, certificateId))
     if (!found) return
     const about = { type: 'certificate' as const, id: certificateId }
     await tellReaders(db, school, { kind: 'certificate', about, on: null, actor: null }, [found.holder])
@@ -145,7 +146,7 @@ export async function tellPost(
     const [post] = await db
       .select({ topic: posts.topicId, author: posts.accountId, body: posts.body })
       .from(posts)
-      .where(and(eq(posts.schoolId, schoolId), eq(posts.id, postId)))
+      .where(hasId(posts, schoolId, postId))
     if (!post) return undefined
     const on = { type: 'community_post' as const, id: postId }
     const told = { about: on, on, actor: post.author }
@@ -154,7 +155,7 @@ export async function tellPost(
     const followers = await db
       .select({ id: topicFollowers.accountId })
       .from(topicFollowers)
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, topicFollowers.accountId)))
+      .innerJoin(accounts, hasId(accounts, schoolId, topicFollowers.accountId))
       .where(
         and(
           eq(topicFollowers.schoolId, schoolId),

@@ -1,7 +1,7 @@
 import { followTopic, listOpenTopics } from '#app/community/community/topics.server.ts'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '#app/platform/viewer.ts'
 import { choicesOf, choose } from './choices.server.ts'
@@ -28,7 +28,7 @@ export async function findUnsubscribing(db: Db, school: CurrentSchool, token: st
   const what = topic === undefined ? kind : { topic: Number(topic) }
   const isOurs = owner && sameText(signature, signed(school.id, Number(owner), topic ? `${kind}-${topic}` : kind))
   const account = isOurs ? await findAccount(db, school.id, Number(owner)) : undefined
-  if (!account || account.deletedAt !== null || !isStoppable(what)) throw new Refusal(404, 'errors.not_found')
+  requireFound(account && account.deletedAt === null && isStoppable(what))
   return { account, member: memberFrom(account, school), what }
 }
 

@@ -6,6 +6,7 @@ import { lectures } from '#app/content/courses/tables.server.ts'
 import { lastProductOf } from '#app/learning/progress/progress.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { commentConverted } from './events.server.ts'
@@ -60,6 +61,6 @@ async function productOfLecture(db: Db, schoolId: number, id: number): Promise<n
   const [lecture] = await db
     .select({ productId: lectures.productId })
     .from(lectures)
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
+    .where(hasId(lectures, schoolId, id))
   return lecture?.productId
 }

@@ -5,6 +5,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { converted } from './emails/converted.tsx'
 import { reviews } from './tables.server.ts'
 
@@ -18,8 +19,8 @@ export async function tellOfConversion({ schoolId, reviewId }: Converted): Promi
       .select({ to: { id, email, emailVerifiedAt, locale }, title: products.title, slug: products.slug })
       .from(reviews)
       .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(id, reviews.accountId), isNull(accounts.deletedAt)))
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, reviews.productId)))
-      .where(and(eq(reviews.schoolId, schoolId), eq(reviews.id, reviewId), isNotNull(reviews.commentId))),
+      .innerJoin(products, hasId(products, schoolId, reviews.productId))
+      .where(and(hasId(reviews, schoolId, reviewId), isNotNull(reviews.commentId))),
   )
   if (!found) return
   const { to, slug, title } = found

@@ -5,6 +5,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { REVIEW_STATES, type ReviewRow } from './review.ts'
 import { reviews } from './tables.server.ts'
@@ -35,8 +36,8 @@ export const officeReviewList = list({
         key,
       })
       .from(reviews)
-      .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, reviews.productId)))
-      .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, reviews.accountId)))
+      .innerJoin(products, hasId(products, school.id, reviews.productId))
+      .innerJoin(accounts, hasId(accounts, school.id, reviews.accountId))
       .$dynamic(),
   where: ({ school }, { state }) => and(eq(reviews.schoolId, school.id), state && eq(reviews.status, state)),
   row: ({ createdAt, title, slug, student, commentId, ...review }, { locale }): ReviewRow => ({

@@ -5,7 +5,8 @@ import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { isoText, jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { hasBegun, type Reviewed } from './begun.server.ts'
 import { earlyWord, type Rating, type ReviewStanding, type ReviewState, type ReviewView } from './review.ts'
@@ -99,7 +100,7 @@ const reviewById = jsonStatement<ReviewView & { status: ReviewState }, { school:
 /** A review whatever its state, as staff and its author see it; 404 when there is none. */
 export async function findReview(db: Db, { schoolId: school, locale }: Viewer, id: number) {
   const [review] = await reviewById(db, { school, locale, id })
-  if (!review) throw new Refusal(404, 'errors.not_found')
+  requireFound(review)
   return review
 }
 
@@ -110,9 +111,9 @@ export async function findShownReview(
   id: number,
 ): Promise<{ review: string; authorId: number }> {
   const { review, accountId: authorId, productId, status } = reviews
-  const isIt = and(eq(reviews.schoolId, viewer.schoolId), eq(reviews.id, id), eq(status, 'approved'))
+  const isIt = and(hasId(reviews, viewer.schoolId, id), eq(status, 'approved'))
   const [found] = await db.select({ review, authorId, productId }).from(reviews).where(isIt)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   await findVisibleProduct(db, viewer, found.productId)
   return found
 }
@@ -124,14 +125,14 @@ export async function decideReview(
   id: number,
   { status, reason = null }: { status: 'approved' | 'disapproved'; reason?: string | null },
 ): Promise<void> {
-  const isIt = and(eq(reviews.schoolId, schoolId), eq(reviews.id, id))
+  const isIt = hasId(reviews, schoolId, id)
   const { productId, rating } = reviews
   const [before] = await db
     .select({ productId, rating, status: reviews.status })
     .from(reviews)
     .where(isIt)
     .for('update')
-  if (!before) throw new Refusal(404, 'errors.not_found')
+  requireFound(before)
   await db
     .update(reviews)
     .set({ status, reason: status === 'disapproved' ? reason : null, decidedBy, decidedAt: sql`now()` })

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { fitsInBundle, type Product } from './product.ts'
 import { bundleItems, products } from './tables.server.ts'
 
@@ -12,7 +13,7 @@ export function itemsOf(db: Db, schoolId: number, bundleId: number): Promise<Bun
   return db
     .select({ productId: products.id, title: products.title, slug: products.slug })
     .from(bundleItems)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, bundleItems.productId)))
+    .innerJoin(products, hasId(products, schoolId, bundleItems.productId))
     .where(and(eq(bundleItems.schoolId, schoolId), eq(bundleItems.bundleId, bundleId)))
     .orderBy(asc(bundleItems.position), asc(products.id))
 }
@@ -32,7 +33,7 @@ export async function setItems(
     .select({ id: products.id, type: products.type })
     .from(products)
     .where(and(eq(products.schoolId, schoolId), inArray(products.id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   if (!found.every(({ type }) => fitsInBundle(type))) throw invalid('items', 'catalogue.not_in_a_bundle')
   const before = await db
     .delete(bundleItems)

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { newToken, sameText, sign } from '#app/platform/tokens.server.ts'
 import type { Product, ProductStatus } from './product.ts'
 import { products } from './tables.server.ts'
@@ -30,7 +30,7 @@ async function setKey(db: Db, { schoolId, id, draftKey }: Keyed): Promise<void> 
   await db
     .update(products)
     .set({ draftKey })
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, id)))
+    .where(hasId(products, schoolId, id))
 }
 
 /** The product whose draft a link shows; 404 when the link is not, or no longer, one. */
@@ -49,8 +49,9 @@ export async function findByDraftLink(
       draftKey: products.draftKey,
     })
     .from(products)
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, Number(id))))
-  if (!found || found.draftKey === null || found.status === 'archived' || !sameText(signature, signatureOf(found)))
-    throw new Refusal(404, 'errors.not_found')
+    .where(hasId(products, schoolId, Number(id)))
+  requireFound(
+    found && found.draftKey !== null && found.status !== 'archived' && sameText(signature, signatureOf(found)),
+  )
   return found
 }

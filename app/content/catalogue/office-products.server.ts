@@ -2,7 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { Db } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
 import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
@@ -42,8 +43,8 @@ export async function findBuilt(
   const [product] = await db
     .select({ ...getTableColumns(products), teacherIds: teacherIds(school.id) })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), eq(products.id, id), officeSees(viewer, school, sql`${products.id}`)))
-  if (!product) throw new Refusal(404, 'errors.not_found')
+    .where(and(hasId(products, school.id, id), officeSees(viewer, school, sql`${products.id}`)))
+  requireFound(product)
   if (viewer.role === 'instructor' && !product.teacherIds.includes(viewer.id))
     throw new Refusal(403, 'errors.forbidden')
   return product
@@ -67,7 +68,7 @@ export async function requireBuilt(
         officeSees(viewer, school, sql`${products.id}`),
       ),
     )
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   if (found.some(({ built }) => !built)) throw new Refusal(403, 'errors.forbidden')
 }
 

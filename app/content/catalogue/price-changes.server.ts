@@ -3,7 +3,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { ordersOfProducts } from './later-wings.server.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
 import { priceHistory, prices } from './tables.server.ts'
@@ -30,15 +31,15 @@ type NewPrice = Pick<PriceEdit, 'amount' | 'currency' | 'vatRate'> &
 
 type Row = typeof prices.$inferSelect
 
-const isPrice = (schoolId: number, id: number) => and(eq(prices.schoolId, schoolId), eq(prices.id, id))
+const isPrice = (schoolId: number, id: number) => hasId(prices, schoolId, id)
 
 /** Adds a price and begins its history. */
 export async function addPrice(db: Db, { promo = null, minimum: least, by, ...price }: NewPrice): Promise<Price> {
-  const [row] = await db
+  const row = await db
     .insert(prices)
     .values({ ...price, customMinimum: least })
     .returning()
-  if (!row) throw new Error('no price was inserted')
+    .then(expectRow)
   await noteState(db, row, by)
   if (promo) await changePrice(db, row.schoolId, row.id, { promo }, by)
   const { id, name, amount, currency, vatRate, accessDays, contents, licences, customMinimum: minimum } = row
@@ -77,7 +78,7 @@ export async function changePrice(
   by?: number,
 ): Promise<void> {
   const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   const { promo = promoOf(stored), minimum, ...rest } = edit
   const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
@@ -184,7 +185,7 @@ export async function statesOf(db: Db, schoolId: number, priceId: number, curren
   const rows = await db
     .select({ ...getTableColumns(priceHistory), by: { firstName, lastName } })
     .from(priceHistory)
-    .leftJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, priceHistory.changedBy)))
+    .leftJoin(accounts, hasId(accounts, schoolId, priceHistory.changedBy))
     .where(
       and(eq(priceHistory.schoolId, schoolId), eq(priceHistory.priceId, priceId), eq(priceHistory.currency, currency)),
     )
@@ -263,7 +264,7 @@ export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduc
       if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
-  if (!gone) throw new Refusal(404, 'errors.not_found')
+  requireFound(gone)
   await noteState(db, gone, by, { deleted: true })
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { takeShownPictures } from '#app/people/media/images.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { cleanedHtml } from '#app/platform/written.server.ts'
 import { productChanged } from './events.server.ts'
 import { beginSelling } from './price-changes.server.ts'
@@ -52,7 +53,7 @@ export async function createProduct(
   db: Db,
   { outcomes = [], questions = [], teacherIds = [], tagIds = [], description, position, ...product }: NewProduct,
 ): Promise<Product & Taught> {
-  const [row] = await db
+  const row = await db
     .insert(products)
     .values({
       ...product,
@@ -63,7 +64,7 @@ export async function createProduct(
     })
     .returning()
     .catch(refuseTaken)
-  if (!row) throw new Error('no product was inserted')
+    .then(expectRow)
   await takeShownPictures(db, row.schoolId, row.description)
   await claimSlug(db, row.schoolId, { owner: 'product', ownerId: row.id }, product.slug)
   if (teacherIds.length > 0) await setTeachers(db, row, teacherIds)
@@ -85,7 +86,7 @@ async function lastPosition(db: Db, schoolId: number): Promise<number> {
 /** Keeps a product from being changed by anybody else until this transaction ends; 404 when it is gone. */
 export async function lockProduct(db: Db, product: Pick<Product, 'schoolId' | 'id'>): Promise<{ version: number }> {
   const [locked] = await db.select({ version: products.version }).from(products).where(isProduct(product)).for('update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   return locked
 }
 
@@ -132,8 +133,7 @@ export async function deleteProduct(db: Db, product: Pick<Product, 'schoolId' | 
 /** What refers to the row keeps it. */
 const FOREIGN_KEY = '23503'
 
-const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) =>
-  and(eq(products.schoolId, schoolId), eq(products.id, id))
+const isProduct = ({ schoolId, id }: Pick<Product, 'schoolId' | 'id'>) => hasId(products, schoolId, id)
 
 function refuseTaken(error: unknown): never {
   if (failureOf(error).constraint === 'product_slug') throw invalid('slug', 'catalogue.slug_taken')

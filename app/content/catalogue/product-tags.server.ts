@@ -5,6 +5,7 @@ import { deleteTag, findTag } from '#app/content/tags/tags.server.ts'
 import { cache } from '#app/platform/cache.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { publishAll } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { productChanged } from './events.server.ts'
 import type { Product } from './product.ts'
 import { products, productTags } from './tables.server.ts'
@@ -66,7 +67,7 @@ const shownTags = statement('shown_tags', (db: Db, at: Places<{ school: number }
     .selectDistinct({ id: tags.id, name: tags.name, key: sql`lower(${tags.name})` })
     .from(tags)
     .innerJoin(productTags, and(eq(productTags.schoolId, at.school), eq(productTags.tagId, tags.id)))
-    .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, productTags.productId)))
+    .innerJoin(products, hasId(products, at.school, productTags.productId))
     .where(and(eq(tags.schoolId, at.school), eq(tags.visibility, 'public'), eq(products.status, 'published')))
     .orderBy(asc(sql`lower(${tags.name})`), asc(tags.id)),
 )

@@ -1,6 +1,7 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { formsOfProducts, ordersOfProducts, plansOfProducts } from './later-wings.server.ts'
 import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
@@ -100,7 +101,7 @@ const productById = statement('product_by_id', (db: Db, at: Places<{ school: num
   db
     .select({ ...productColumns, teacherIds: teacherIds(at.school) })
     .from(products)
-    .where(and(eq(products.schoolId, at.school), eq(products.id, at.id))),
+    .where(hasId(products, at.school, at.id)),
 )
 
 /** A product by its id, for whoever sees it; else 404. */
@@ -110,6 +111,6 @@ export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Pr
 }
 
 function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
-  if (!product || !isVisible(viewer, product)) throw new Refusal(404, 'errors.not_found')
+  requireFound(product && isVisible(viewer, product))
   return product
 }

@@ -5,7 +5,7 @@ import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { eventsOfProducts, reviewsOfProducts } from './later-wings.server.ts'
 import type { ListedProduct, ProductPage, RowOfList, Teacher } from './listed.ts'
@@ -220,13 +220,13 @@ export type WithTrailer = ProductPage & { trailerFilm: StoredFilm | null }
 /** All that a product's own page says of it, whoever may see it: the callers have asked. */
 export async function findDraftPage(db: Db, schoolId: number, slug: string): Promise<WithTrailer> {
   const [row] = await pageBySlug(db, { school: schoolId, slug })
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
 /** All that a product's own page says of it; 404 when the viewer may not see it. */
 export async function findProductPage(db: Db, viewer: Viewer, slug: string): Promise<WithTrailer> {
   const found = await findDraftPage(db, viewer.schoolId, slug)
-  if (!isVisible(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isVisible(viewer, found))
   return found
 }

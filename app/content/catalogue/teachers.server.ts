@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import type { Product } from './product.ts'
 import { productTeachers } from './tables.server.ts'
@@ -33,7 +33,7 @@ export async function setTeachers(
     .select({ id })
     .from(accounts)
     .where(and(works(schoolId), inArray(id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   await db
     .delete(productTeachers)
     .where(and(eq(productTeachers.schoolId, schoolId), eq(productTeachers.productId, productId)))

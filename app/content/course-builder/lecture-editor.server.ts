@@ -4,6 +4,7 @@ import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { LectureEditor } from './lecture-editor.ts'
 import { lectureWithin } from './rows.server.ts'
 
@@ -32,7 +33,7 @@ async function lecturesBeside(
   const rows = await db
     .select({ id: lectures.id, sectionId: lectures.sectionId })
     .from(lectures)
-    .innerJoin(sections, and(eq(sections.schoolId, schoolId), eq(sections.id, lectures.sectionId)))
+    .innerJoin(sections, hasId(sections, schoolId, lectures.sectionId))
     .where(and(eq(lectures.schoolId, schoolId), eq(lectures.productId, courseId), isNull(lectures.deletedAt)))
     .orderBy(asc(sections.position), asc(sections.id), asc(lectures.position), asc(lectures.id))
   const at = rows.findIndex(({ id }) => id === lectureId)

@@ -4,7 +4,7 @@ import type { ComponentPayload } from '#app/content/courses/component.ts'
 import { findOwnVideo } from '#app/content/videos/videos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { isLimited } from '#app/platform/viewer.ts'
 
 const FILM = '$.video_id ? (@ == $id)'
@@ -19,12 +19,11 @@ export async function needSeen(db: Db, looking: Looking, payload: ComponentPaylo
   if ('video_id' in payload && payload.video_id !== undefined) {
     const seen = await standsIn(db, looking, FILM, payload.video_id)
     if (seen === null) await findOwnVideo(db, looking.viewer, payload.video_id)
-    if (seen === false) throw new Refusal(404, 'errors.not_found')
+    requireFound(seen !== false)
   }
   if (!('file_id' in payload) || payload.file_id === undefined) return
   const named = typeof payload.file_id === 'number' ? [payload.file_id] : Object.values(payload.file_id)
-  for (const id of new Set(named))
-    if ((await standsIn(db, looking, FILE, id)) === false) throw new Refusal(404, 'errors.not_found')
+  for (const id of new Set(named)) requireFound((await standsIn(db, looking, FILE, id)) !== false)
 }
 
 /** Whether one of the courses in which it stands is seen by the viewer; null where it stands in none. */

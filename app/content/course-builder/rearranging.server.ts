@@ -29,7 +29,7 @@ import {
 import { components, lectures, sections } from '#app/content/courses/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inEachLanguage, type LocalText, translate } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 
 const copyTitle = (title: LocalText): LocalText =>
   inEachLanguage(title, (words, locale) => translate(locale, 'courses.copy_of', { title: words }).slice(0, 250))
@@ -111,7 +111,7 @@ export async function requireLecture(
   lectureId: number,
 ): Promise<void> {
   const of = and(eq(lectures.schoolId, schoolId), eq(lectures.productId, productId), isNull(lectures.deletedAt))
-  if ((await db.$count(lectures, and(of, eq(lectures.id, lectureId)))) === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound((await db.$count(lectures, and(of, eq(lectures.id, lectureId)))) > 0)
 }
 
 /** Moves a component behind those of another lecture of the same course. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type StoredFilm, storedFilm } from '#app/content/videos/stored-film.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import { FILE_IDS, POSTER_ID } from './named-files.server.ts'
 import { components } from './tables.server.ts'
@@ -58,5 +59,5 @@ export async function countDownload(db: Db, schoolId: number, componentId: numbe
   await db
     .update(components)
     .set({ downloads: sql`${components.downloads} + 1` })
-    .where(and(eq(components.schoolId, schoolId), eq(components.id, componentId)))
+    .where(hasId(components, schoolId, componentId))
 }

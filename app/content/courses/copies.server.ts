@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { addLectures, addSection, addSections, type Lecture, type Section } from './outline-changes.server.ts'
 import { inCourse, inSection, nextPosition } from './places.server.ts'
 import { lectures, sections } from './tables.server.ts'
@@ -44,7 +45,7 @@ export async function copySection(db: Db, section: Section, toCourse: number, ti
 /** Copies a lecture behind the others of a section, as a draft. */
 export async function copyLecture(db: Db, lecture: Lecture, to: Section, titled: Titled): Promise<Lecture> {
   const { schoolId, id } = lecture
-  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id))
+  const which = hasId(lectures, schoolId, id)
   const position = await nextPosition(db, lectures, inSection(schoolId, to.id))
   const [copy] = await copyLectures(db, schoolId, which, ({ title }) => ({
     ...draftIn(to),

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import {
   aloneWith,
   type Edited,
@@ -21,7 +22,7 @@ export async function deleteSection(db: Db, { course, section: { schoolId, id } 
   await db
     .update(sections)
     .set({ deletedAt: now })
-    .where(and(eq(sections.schoolId, schoolId), eq(sections.id, id), isNull(sections.deletedAt)))
+    .where(and(hasId(sections, schoolId, id), isNull(sections.deletedAt)))
   await db
     .update(lectures)
     .set({ deletedAt: now })
@@ -33,14 +34,14 @@ export async function deleteLecture(db: Db, { course, lecture: { schoolId, id } 
   await db
     .update(lectures)
     .set({ deletedAt: now })
-    .where(and(eq(lectures.schoolId, schoolId), eq(lectures.id, id)))
+    .where(hasId(lectures, schoolId, id))
 }
 
 export async function deleteComponent(db: Db, { component: { schoolId, id } }: EditedComponent): Promise<void> {
   await db
     .update(components)
     .set({ deletedAt: now })
-    .where(and(eq(components.schoolId, schoolId), eq(components.id, id)))
+    .where(hasId(components, schoolId, id))
 }
 
 /** Brings a section back with the lectures that were deleted with it, not with those that were before; 404 for what was never deleted. */

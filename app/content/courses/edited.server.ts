@@ -3,7 +3,7 @@ import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-prod
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { inCourse, inLecture, inSection, there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
@@ -22,7 +22,7 @@ export type EditedComponent = EditedLecture & { component: Component }
 /** A course that the viewer builds: 404 when there is none that they see, 403 when they do not teach it. */
 export async function findCourse(db: Db, looking: Looking, { course: id }: Pick<Place, 'course'>): Promise<Edited> {
   const course = await findBuilt(db, looking, id)
-  if (course.type !== 'course') throw new Refusal(404, 'errors.not_found')
+  requireFound(course.type === 'course')
   return { looking, course }
 }
 

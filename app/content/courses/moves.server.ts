@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { placeLecture } from './order.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
 import { inCourse, nextPosition, there } from './places.server.ts'
@@ -25,12 +26,7 @@ export async function moveLecture(
   takeAlong: TakeAlong,
   place?: number,
 ): Promise<Lecture> {
-  const which = and(
-    eq(lectures.schoolId, schoolId),
-    eq(lectures.id, id),
-    eq(lectures.productId, from),
-    isNull(lectures.deletedAt),
-  )
+  const which = and(hasId(lectures, schoolId, id), eq(lectures.productId, from), isNull(lectures.deletedAt))
   const lecture = there((await db.select().from(lectures).where(which).for('update'))[0])
   if (to.productId === from) await db.update(lectures).set({ sectionId: to.id }).where(which)
   else {
@@ -54,12 +50,7 @@ export async function moveSection(
   to: number,
   takeAlong: TakeAlong,
 ): Promise<Section> {
-  const which = and(
-    eq(sections.schoolId, schoolId),
-    eq(sections.id, id),
-    eq(sections.productId, from),
-    isNull(sections.deletedAt),
-  )
+  const which = and(hasId(sections, schoolId, id), eq(sections.productId, from), isNull(sections.deletedAt))
   const section = there((await db.select().from(sections).where(which).for('update'))[0])
   const position = await nextPosition(db, sections, inCourse(schoolId, to))
   // Those that were deleted go along: what is theirs must not be lost with the section.
@@ -79,6 +70,6 @@ export async function setComponentLecture(
   lectureId: number,
   position: number,
 ): Promise<Component> {
-  const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
+  const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
   return there((await db.update(components).set({ lectureId, position }).where(which).returning())[0])
 }

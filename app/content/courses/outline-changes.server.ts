@@ -3,6 +3,7 @@ import { takeShownPictures } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
@@ -17,7 +18,7 @@ export type Component = typeof components.$inferSelect
 
 /** Adds a section to a course. */
 export async function addSection(db: Db, section: typeof sections.$inferInsert): Promise<Section> {
-  return only(await addSections(db, [section]))
+  return expectRow(await addSections(db, [section]))
 }
 
 /** Adds sections, and answers them in the same order. */
@@ -27,7 +28,7 @@ export async function addSections(db: Db, added: (typeof sections.$inferInsert)[
 
 /** Adds a lecture to a section. */
 export async function addLecture(db: Db, lecture: typeof lectures.$inferInsert): Promise<Lecture> {
-  return only(await addLectures(db, [lecture]))
+  return expectRow(await addLectures(db, [lecture]))
 }
 
 /** Adds lectures, and answers them in the same order. */
@@ -59,12 +60,12 @@ export async function changeSection(
   locale: Locale,
   rowOf: (stored: Section) => object,
 ): Promise<Section> {
-  const which = and(eq(sections.schoolId, schoolId), eq(sections.id, id), isNull(sections.deletedAt))
+  const which = and(hasId(sections, schoolId, id), isNull(sections.deletedAt))
   const stored = there((await db.select().from(sections).where(which).for('update'))[0])
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
   const title = saidInLanguages(body.title, stored.title, locale)
-  return only(
+  return expectRow(
     await db
       .update(sections)
       .set({ title, delayDays, unlockAt, examId, version: stored.version + 1 })
@@ -92,7 +93,7 @@ export async function changeLecture(
   locale: Locale,
   rowOf: (stored: Lecture) => Promise<object>,
 ): Promise<Lecture> {
-  const which = and(eq(lectures.schoolId, schoolId), eq(lectures.id, id), isNull(lectures.deletedAt))
+  const which = and(hasId(lectures, schoolId, id), isNull(lectures.deletedAt))
   const stored = there((await db.select().from(lectures).where(which).for('update'))[0])
   if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
   const {
@@ -104,7 +105,7 @@ export async function changeLecture(
   } = body
   const title = saidInLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
-  return only(await db.update(lectures).set(values).where(which).returning())
+  return expectRow(await db.update(lectures).set(values).where(which).returning())
 }
 
 /** Writes the payload of a component that was locked before. */
@@ -113,9 +114,9 @@ export async function changePayload(
   { schoolId, id, version }: Component,
   payload: ComponentPayload,
 ): Promise<Component> {
-  const which = and(eq(components.schoolId, schoolId), eq(components.id, id))
+  const which = hasId(components, schoolId, id)
   await takeShownPictures(db, schoolId, payload)
-  return only(
+  return expectRow(
     await db
       .update(components)
       .set({ payload, version: version + 1 })
@@ -126,11 +127,6 @@ export async function changePayload(
 
 /** A component as nobody else changes it until the transaction ends. */
 export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
-  const which = and(eq(components.schoolId, schoolId), eq(components.id, id), isNull(components.deletedAt))
+  const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
   return there((await db.select().from(components).where(which).for('update'))[0])
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (row === undefined) throw new Error('nothing was inserted')
-  return row
 }

@@ -7,7 +7,7 @@ import { IdAmong, IdOf, readAs } from '#app/platform/http.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { Line, Prose } from '#app/platform/inputs.server.ts'
 import { Local, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import {
   ANSWERS_MAX,
@@ -176,6 +176,5 @@ async function needFiles(db: Db, schoolId: number, ids: number[]) {
 }
 
 function requirePrivate(files: Awaited<ReturnType<typeof findFiles>>, ids: number[]): void {
-  if (ids.length === 0 || ids.some((id) => files.get(id)?.visibility !== 'private'))
-    throw new Refusal(404, 'errors.not_found')
+  requireFound(ids.length > 0 && !ids.some((id) => files.get(id)?.visibility !== 'private'))
 }

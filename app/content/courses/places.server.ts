@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** What stands in a course, in a section, in a lecture; what was deleted counts too. */
@@ -26,6 +26,6 @@ export async function nextPosition(
 
 /** Another place that something is to go to: as in the payload, so it is a 404 when the viewer does not build there. */
 export function there<Row>(row: Row | undefined): Row {
-  if (row === undefined) throw new Refusal(404, 'errors.not_found')
+  requireFound(row !== undefined)
   return row
 }

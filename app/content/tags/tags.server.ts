@@ -4,7 +4,8 @@ import { type Db, failureOf } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import { tags } from './tables.server.ts'
 import { TAG_NAME_MAX, type Tag, VISIBILITIES } from './tag.ts'
@@ -37,7 +38,7 @@ export function allTags(db: Db, schoolId: number): Promise<Tag[]> {
 /** A tag of the school; else 404. */
 export async function findTag(db: Db, schoolId: number, id: number): Promise<Tag> {
   const [tag] = await findTags(db, schoolId, [id])
-  if (!tag) throw new Refusal(404, 'errors.not_found')
+  requireFound(tag)
   return tag
 }
 
@@ -49,7 +50,7 @@ export async function findTags(db: Db, schoolId: number, ids: readonly number[])
     .select(columns)
     .from(tags)
     .where(and(eq(tags.schoolId, schoolId), inArray(tags.id, wanted)))
-  if (found.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= wanted.length)
   return found
 }
 
@@ -60,12 +61,12 @@ type Wanted = Omit<Tag, 'id'>
 
 /** Adds a tag; a name that another one has, whatever the case, is a 422. */
 export async function createTag(db: Db, schoolId: number, wanted: Wanted): Promise<Tag> {
-  const [tag] = await db
+  const tag = await db
     .insert(tags)
     .values({ schoolId, ...wanted })
     .returning(columns)
     .catch(refuseTaken)
-  if (!tag) throw new Error('no tag was inserted')
+    .then(expectRow)
   return tag
 }
 
@@ -74,16 +75,16 @@ export async function changeTag(db: Db, schoolId: number, id: number, wanted: Wa
   const [tag] = await db
     .update(tags)
     .set(wanted)
-    .where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
+    .where(hasId(tags, schoolId, id))
     .returning(columns)
     .catch(refuseTaken)
-  if (!tag) throw new Refusal(404, 'errors.not_found')
+  requireFound(tag)
   return tag
 }
 
 /** Deletes a tag, and takes it off whatever carries it; catalogue's `removeTag` says of all that first. */
 export async function deleteTag(db: Db, schoolId: number, id: number): Promise<void> {
-  await db.delete(tags).where(and(eq(tags.schoolId, schoolId), eq(tags.id, id)))
+  await db.delete(tags).where(hasId(tags, schoolId, id))
 }
 
 function refuseTaken(error: unknown): never {

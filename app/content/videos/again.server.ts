@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { enqueue, type OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Video } from './back-end.server.ts'
 import { transcodeVideo } from './later.server.ts'
@@ -15,7 +16,7 @@ export async function prepareAgain(db: Db, { schoolId, id }: Pick<Video, 'school
   const { rowCount } = await db
     .update(videos)
     .set({ status: queued, problem: null, progress: 0, attempts: 0, movedAt: sql`now()` })
-    .where(and(eq(videos.schoolId, schoolId), eq(videos.id, id), eq(videos.backEnd, 'own'), hasFailed))
+    .where(and(hasId(videos, schoolId, id), eq(videos.backEnd, 'own'), hasFailed))
   if (!rowCount) throw new Refusal(409, 'videos.not_retriable')
   await enqueue(db, transcodeVideo, { schoolId, videoId: id })
 }

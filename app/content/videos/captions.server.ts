@@ -4,7 +4,8 @@ import { askAlone, needSchoolRoom } from '#app/people/media/storage-quota.server
 import type { Db } from '#app/platform/db.server.ts'
 import { dropBytes } from '#app/platform/dropped-files.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Video } from './back-end.server.ts'
 import { captionsFrom } from './caption-file.ts'
@@ -17,7 +18,7 @@ const ofVideo = ({ schoolId, id }: Pick<Video, 'schoolId' | 'id'>) =>
 
 /** Whoever changes what hangs on a film is alone with it until the transaction ends; tells whether it is still there. */
 export async function lockVideo(db: Db, { schoolId, id }: Video): Promise<boolean> {
-  const which = and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+  const which = hasId(videos, schoolId, id)
   const found = await db.select({ id: videos.id }).from(videos).where(which).for('update')
   return found.length > 0
 }
@@ -31,7 +32,7 @@ export async function keepCaptions(db: Db, video: Video, { locale, filename, tex
   const key = `${schoolId}/private/${hashToken(newToken()).toString('hex')}.vtt`
   // In the order in which an upload takes them.
   await askAlone(db, schoolId)
-  if (!(await lockVideo(db, video))) throw new Refusal(404, 'errors.not_found')
+  requireFound(await lockVideo(db, video))
   await dropCaptions(db, video, locale)
   const room = await needSchoolRoom(db, schoolId, 'text', bytes.length)
   await db
@@ -52,7 +53,7 @@ export async function dropCaptions(db: Db, video: Video, locale?: Locale): Promi
 
 /** The same, when there must be some: 404. */
 export async function removeCaptions(db: Db, video: Video, locale: Locale): Promise<void> {
-  if (!(await dropCaptions(db, video, locale))) throw new Refusal(404, 'errors.not_found')
+  requireFound(await dropCaptions(db, video, locale))
 }
 
 /** A film's words to read along, by language. */

@@ -44,7 +44,7 @@ test('words to read along are kept once per language, as WebVTT, and go with the
 test('what are no captions is refused with the line that is wrong; other languages are not known', async () => {
   const refused = await save('en', 'WEBVTT\n\n00:00:48.000 --> 00:00:46.000\nBack')
   expect(refused.status).toBe(422)
-  expect(await refused.json()).toMatchObject({ errors: { text: ['Line 3 ends before it begins.'] } })
+  expect(await refused.json()).toMatchObject({ errors: { text: ['Line 3 ends before it starts.'] } })
   expect((await save('xx', words('Light'))).status).toBe(404)
   expect((await save('en', 'x'.repeat(1_000_001))).status).toBe(422)
 })

@@ -2,7 +2,8 @@ import { scheduledPerSchool } from '#app/platform/jobs.server.ts'
 import { prepareForgotten } from './again.server.ts'
 import { forgetUnusedVideos } from './unused.server.ts'
 
-export { askBunny, dropFromBunny } from './bunny/later.server.ts'
+export { dropFromBunny } from './bunny/dropping.server.ts'
+export { askBunny } from './bunny/later.server.ts'
 export { transcodeVideo } from './later.server.ts'
 export { removeStored } from './stored.server.ts'
 

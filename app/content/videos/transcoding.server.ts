@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { accounts } from '#app/people/accounts/tables.server.ts'
 import { asOwner, type Db, type GlobalDb, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import type { Video } from './back-end.server.ts'
 import { needFilmRoom } from './film-room.server.ts'
+import { findSenderKind } from './senders.server.ts'
 import { sourceOf, storedAt } from './stored.server.ts'
 import { videos } from './tables.server.ts'
 import type { Made } from './transcoder/messages.ts'
@@ -103,11 +104,11 @@ type Work = Place & {
 type Place = { schoolId: number; id: number; folder: string }
 
 const isMine = ({ schoolId, id, folder }: Place) =>
-  and(eq(videos.schoolId, schoolId), eq(videos.id, id), eq(videos.folder, folder), inArray(videos.status, UNDER_WAY))
+  and(hasId(videos, schoolId, id), eq(videos.folder, folder), inArray(videos.status, UNDER_WAY))
 
 /** Takes a film that waits, or whose work was cut short; undefined when there is nothing to do any more. */
 function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
-  const waits = and(eq(videos.schoolId, schoolId), eq(videos.id, id), inArray(videos.status, UNDER_WAY))
+  const waits = and(hasId(videos, schoolId, id), inArray(videos.status, UNDER_WAY))
   return inSchool(schoolId, async (db) => {
     const [video] = await db.select().from(videos).where(waits).for('update')
     if (!video) return undefined
@@ -115,11 +116,7 @@ function take({ schoolId, videoId: id }: Which): Promise<Work | undefined> {
     const attempts = video.attempts + 1
     await db.update(videos).set({ status: processing, progress: 0, attempts, folder, movedAt: sql`now()` }).where(waits)
     const { accountId, folder: before, length } = video
-    const [sender] = await db
-      .select({ role: accounts.role })
-      .from(accounts)
-      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
-    const by = sender?.role === 'student' ? 'student' : 'staff'
+    const by = await findSenderKind(db, video)
     await noteTurn(db, schoolId, accountId)
     return { schoolId, id, folder, accountId, by, before, length: length ?? 0, attempts }
   })

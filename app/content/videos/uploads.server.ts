@@ -3,7 +3,8 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import { safeName } from '#app/people/media/files.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { isStorageFull } from '#app/platform/storage-full.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
@@ -24,8 +25,7 @@ function grantOf(name: string): UploadGrant {
   return { schoolId, videoId }
 }
 
-const isVideo = ({ schoolId, videoId }: UploadGrant) =>
-  and(eq(videos.schoolId, schoolId), eq(videos.id, videoId), eq(videos.backEnd, 'own'))
+const isVideo = ({ schoolId, videoId }: UploadGrant) => and(hasId(videos, schoolId, videoId), eq(videos.backEnd, 'own'))
 /** Still to be sent, or to be sent again. */
 const isAwaited = or(isNull(videos.status), eq(videos.status, VIDEO_STATUS.uploadFailed))
 
@@ -37,7 +37,7 @@ async function begin(grant: UploadGrant, length: number, filename: string): Prom
   await inSchool(schoolId, async (db) => {
     const { id, accountId } = videos
     const [video] = await db.select({ schoolId: videos.schoolId, id, accountId }).from(videos).where(isVideo(grant))
-    if (!video) throw new Refusal(404, 'errors.not_found')
+    requireFound(video)
     await needFilmRoom(db, video, 'file', length)
     const { rowCount } = await db
       .update(videos)

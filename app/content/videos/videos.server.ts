@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
 import type { Locale, TextKey } from '#app/platform/i18n.ts'
 import { translate } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { Video } from './back-end.server.ts'
 import { backEndOf, CHOSEN } from './back-ends.server.ts'
@@ -22,12 +23,15 @@ export async function createVideo(
 ): Promise<Video> {
   backEndOf({ backEnd: CHOSEN }).need()
   const { schoolId, id: accountId } = member
-  const [video] = await db.insert(videos).values({ schoolId, accountId, title, open, backEnd: CHOSEN }).returning()
-  if (!video) throw new Error('nothing was inserted')
+  const video = await db
+    .insert(videos)
+    .values({ schoolId, accountId, title, open, backEnd: CHOSEN })
+    .returning()
+    .then(expectRow)
   return video
 }
 
-const isVideo = (schoolId: number, id: number) => and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+const isVideo = (schoolId: number, id: number) => hasId(videos, schoolId, id)
 
 export async function findVideo(db: Db, schoolId: number, id: number): Promise<Video | undefined> {
   const [video] = await db.select().from(videos).where(isVideo(schoolId, id))
@@ -37,7 +41,7 @@ export async function findVideo(db: Db, schoolId: number, id: number): Promise<V
 /** A film that a member of staff works on; 404 for others' where the owner limits instructors to their own. */
 export async function findOwnVideo(db: Db, member: Member, id: number): Promise<Video> {
   const video = await findVideo(db, member.schoolId, id)
-  if (!video || !worksOn(member, [video.accountId])) throw new Refusal(404, 'errors.not_found')
+  requireFound(video && worksOn(member, [video.accountId]))
   return video
 }
 
@@ -62,7 +66,7 @@ export function findVideos(db: Db, schoolId: number, ids: number[]): Promise<Vid
 export async function needVideos(db: Db, schoolId: number, ids: number[], { open }: { open: boolean }): Promise<void> {
   const wanted = new Set(ids)
   const fit = (await findVideos(db, schoolId, [...wanted])).filter((video) => video.open === open)
-  if (fit.length < wanted.size) throw new Refusal(404, 'errors.not_found')
+  requireFound(fit.length >= wanted.size)
 }
 
 /** Forgets a film and all that is kept of it; 409 while something that keeps it by its row shows it. */

@@ -1,21 +1,22 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 export type Lead = typeof leads.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => and(eq(leads.schoolId, schoolId), eq(leads.id, id))
+const itself = ({ schoolId, id }: Pick<Lead, 'schoolId' | 'id'>) => hasId(leads, schoolId, id)
 
 /** What a link in a letter confirms: by whom, and of which form or product; 404 for what nobody waits for any more. */
 export async function findByToken(db: Db, schoolId: number, token: string) {
   const [found] = await db
     .select({ lead: leads, form: leadForms })
     .from(leads)
-    .leftJoin(leadForms, and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, leads.formId)))
+    .leftJoin(leadForms, hasId(leadForms, schoolId, leads.formId))
     .where(and(eq(leads.schoolId, schoolId), eq(leads.tokenHash, hashToken(token))))
-  if (!found) throw new Refusal(404, 'leads.link_over')
+  requireFound(found, 'leads.link_over')
   return found
 }
 
@@ -40,7 +41,7 @@ export async function giveLink(db: Db, lead: Pick<Lead, 'schoolId' | 'id'>, toke
 /** Deletes one lead; 404 where there is none. */
 export async function deleteLead(db: Db, schoolId: number, id: number): Promise<void> {
   const gone = await db.delete(leads).where(itself({ schoolId, id })).returning({ id: leads.id })
-  if (gone.length === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(gone.length > 0)
 }
 
 /** Deletes all that an address has left here. */

@@ -5,7 +5,8 @@ import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { type FieldErrors, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
@@ -22,8 +23,7 @@ import { leadForms } from './tables.server.ts'
 
 export type LeadForm = typeof leadForms.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) =>
-  and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, id))
+const itself = ({ schoolId, id }: Pick<LeadForm, 'schoolId' | 'id'>) => hasId(leadForms, schoolId, id)
 
 const count = (school: number) => sql<number>`(select count(*)::int from leads l
   where l.school_id = ${school} and l.form_id = lead_forms.id)`
@@ -76,8 +76,7 @@ export async function leadFormRow(
   form: Pick<LeadForm, 'schoolId' | 'id'>,
   locale: Locale,
 ): Promise<LeadFormRow> {
-  const [found] = await listed(db, form.schoolId, sql`0`).where(itself(form))
-  if (!found) throw new Error('the form is gone')
+  const found = await listed(db, form.schoolId, sql`0`).where(itself(form)).then(expectRow)
   return rowOf(found.form, found.leads, locale)
 }
 
@@ -87,7 +86,7 @@ export async function findLeadForm(db: Db, schoolId: number, id: number): Promis
     .select()
     .from(leadForms)
     .where(and(itself({ schoolId, id }), isNull(leadForms.deletedAt)))
-  if (!form) throw new Refusal(404, 'errors.not_found')
+  requireFound(form)
   return form
 }
 
@@ -182,11 +181,11 @@ function refuseUnfit(fields: readonly LeadField[], { hidden, double_opt_in }: Le
 }
 
 export async function createLeadForm(db: Db, schoolId: number, body: WrittenForm, locale: Locale): Promise<LeadForm> {
-  const [form] = await db
+  const form = await db
     .insert(leadForms)
     .values({ schoolId, ...columnsOf(body, {}, locale) })
     .returning()
-  if (!form) throw new Error('no form was inserted')
+    .then(expectRow)
   return form
 }
 
@@ -198,7 +197,7 @@ export async function changeLeadForm(
   locale: Locale,
 ): Promise<void> {
   const [stored] = await db.select().from(leadForms).where(itself(form)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   if (version !== undefined && version !== stored.version)
     refuseStale(stored, version, await leadFormRow(db, stored, locale))
   await db

@@ -6,6 +6,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { LEAD_STATES, type LeadRow, type LeadState, saidIn } from './lead.ts'
 import { leadForms, leads } from './tables.server.ts'
@@ -47,8 +48,8 @@ export const leadList = list({
         key,
       })
       .from(leads)
-      .leftJoin(leadForms, and(eq(leadForms.schoolId, school.id), eq(leadForms.id, leads.formId)))
-      .leftJoin(products, and(eq(products.schoolId, school.id), eq(products.id, leads.productId)))
+      .leftJoin(leadForms, hasId(leadForms, school.id, leads.formId))
+      .leftJoin(products, hasId(products, school.id, leads.productId))
       .$dynamic(),
   where: ({ school }, { q, form, product, state: wanted }) =>
     and(

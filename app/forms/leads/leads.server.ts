@@ -3,15 +3,16 @@ import type { Answer } from '#app/forms/form-questions/question.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { lengthOf } from '#app/platform/characters.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { Id, type Limited } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { unfitFields } from '#app/platform/inputs.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { type FieldErrors, invalid, refuseWrong } from '#app/platform/refusal.ts'
 import { askToConfirm } from './jobs.server.ts'
 import type { Lead } from './kept-leads.server.ts'
 import { CONSENT, fieldsInLocale, PAIR_MAX, questionsOf, TRAP } from './lead-form.ts'
-import type { LeadForm } from './lead-forms.server.ts'
+import { findLeadForm, type LeadForm } from './lead-forms.server.ts'
 import { leads } from './tables.server.ts'
 
 type Sent = Readonly<Record<string, unknown>>
@@ -68,6 +69,15 @@ function readFields(form: LeadForm, given: Sent, consent: unknown, locale: Local
   return { ...answers, ...Object.fromEntries(hidden), ...(Object.fromEntries(pairs) as Record<string, string>) }
 }
 
+/** In how many seconds the form that was sent may write to the address in it. */
+export async function findLeadWait(at: Limited): Promise<number> {
+  const { body } = at.c.get('sent')
+  const id = Id.safeParse(body.form_id).data
+  const form = id === undefined ? undefined : await findLeadForm(at.db, at.schoolId, id).catch(() => undefined)
+  const address = form?.doubleOptIn ? form.fields.find(({ type }) => type === 'email')?.name : undefined
+  return address === undefined ? 0 : await findLetterWait(at, body[address])
+}
+
 const isTicked = (consent: unknown) => consent === true || consent === 'on' || consent === 'true' || consent === '1'
 
 /** Letters that one address is asked by in an hour, whoever types it: enough for a mistake or two. */
@@ -75,6 +85,14 @@ const ASKING = { burst: 5, perSecond: 5 / 3600 }
 
 /** Counts a letter to an address that somebody typed; 429 where there were too many. */
 export async function spendLetter(db: Db, schoolId: number, key: string): Promise<void> {
-  const bucket = { name: `lead letters ${key}`, ...ASKING }
+  const bucket = lettersTo(key)
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
+}
+
+const lettersTo = (key: string): Bucket => ({ name: `lead letters ${key}`, ...ASKING })
+
+/** In how many seconds an address that was sent may be written to. */
+export async function findLetterWait({ db, schoolId }: Limited, email: unknown): Promise<number> {
+  const key = typeof email === 'string' ? emailKey(email) : undefined
+  return key === undefined ? 0 : await secondsUntilOneInEach(db, schoolId, [lettersTo(key)])
 }

@@ -209,7 +209,7 @@ describe('double opt-in', () => {
     const path = await linkTo(email, '/lead/confirm/')
     const visit = new Visit()
     const page = await (await visit.page(path)).text()
-    expect(page).toContain('Tak, to mój adres')
+    expect(page).toContain('Potwierdź adres')
     expect((await leadsOf(form))[0]).toMatchObject({ state: 'waiting', confirmed_at: null })
     expect((await visit.submit(path, {})).headers.get('location')).toBe(path)
     const [lead] = await leadsOf(form)

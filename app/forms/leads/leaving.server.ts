@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { forgetLeadsOf, type Lead } from './kept-leads.server.ts'
@@ -18,11 +18,11 @@ export function leavingAddress(school: CurrentSchool, leadId: number): string {
 /** Who leaves; undefined once they have. 404 for a link that this school did not sign. */
 export async function findLeaving(db: Db, schoolId: number, token: string): Promise<Lead | undefined> {
   const [, id, signature = ''] = TOKEN.exec(token) ?? []
-  if (!id || !sameText(signature, signed(schoolId, Number(id)))) throw new Refusal(404, 'errors.not_found')
+  requireFound(id && sameText(signature, signed(schoolId, Number(id))))
   const [lead] = await db
     .select()
     .from(leads)
-    .where(and(eq(leads.schoolId, schoolId), eq(leads.id, Number(id))))
+    .where(hasId(leads, schoolId, Number(id)))
   return lead
 }
 

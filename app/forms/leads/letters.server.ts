@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { confirmAddress } from './emails/confirm-address.tsx'
@@ -25,9 +25,9 @@ export async function sendQuestion({ schoolId, leadId }: { schoolId: number; lea
     const [row] = await db
       .select({ lead: leads, form: leadForms.title, product: products.title })
       .from(leads)
-      .leftJoin(leadForms, and(eq(leadForms.schoolId, schoolId), eq(leadForms.id, leads.formId)))
-      .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, leads.productId)))
-      .where(and(eq(leads.schoolId, schoolId), eq(leads.id, leadId)))
+      .leftJoin(leadForms, hasId(leadForms, schoolId, leads.formId))
+      .leftJoin(products, hasId(products, schoolId, leads.productId))
+      .where(hasId(leads, schoolId, leadId))
     return row
   })
   if (!found || found.lead.tokenHash || found.lead.confirmedAt) return

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { leads } from './tables.server.ts'
 
 const isWaiting = (schoolId: number): SQL | undefined =>
@@ -17,7 +18,7 @@ export function findToTell(schoolId: number) {
     db
       .select({ lead: leads, product: { slug: products.slug, title: products.title }, opening })
       .from(leads)
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, leads.productId)))
+      .innerJoin(products, hasId(products, schoolId, leads.productId))
       .where(and(isWaiting(schoolId), inArray(products.status, ['published', 'hidden']), sql`${opening} is not null`))
       .orderBy(leads.id)
       .limit(AT_ONCE),

@@ -1,4 +1,4 @@
-// "Tell me when it opens": who waits for a product that has no price yet, and the letter when it has one.
+// "Notify me when it goes on sale": who waits for a product that has no price yet, and the letter when it has one.
 import { expect, test } from 'vitest'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { addPrice } from '#app/content/catalogue/price-changes.server.ts'

@@ -5,7 +5,8 @@ import { checkAnswers } from '#app/forms/form-questions/answers.ts'
 import { inOneLanguage, questionsIn, type Said, saidTo } from '#app/forms/form-questions/stored-question.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { surveyedProducts } from './later-wings.server.ts'
 import type { SurveyView } from './survey.ts'
@@ -29,7 +30,7 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
       respondedAt: surveyResponses.respondedAt,
     })
     .from(surveys)
-    .leftJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, surveys.productId)))
+    .leftJoin(products, hasId(products, schoolId, surveys.productId))
     .leftJoin(
       surveyResponses,
       and(
@@ -38,8 +39,8 @@ export async function findAsking(db: Db, viewer: Member, id: number): Promise<As
         eq(surveyResponses.accountId, viewer.id),
       ),
     )
-    .where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id), isOpen))
-  if (!found || !(await asks(db, viewer, found))) throw new Refusal(404, 'errors.not_found')
+    .where(and(hasId(surveys, schoolId, id), isOpen))
+  requireFound(found && (await asks(db, viewer, found)))
   return found
 }
 

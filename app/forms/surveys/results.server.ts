@@ -13,6 +13,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Day, Filter, Line } from '#app/platform/inputs.server.ts'
 import { type FiltersOf, type ListFile, type Looking, list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { folded, holdsWords, patternsOf } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { surveyedProducts } from './later-wings.server.ts'
@@ -82,7 +83,7 @@ export const resultsOf = (survey: Survey) =>
           key: key as SQL<number>,
         })
         .from(surveyResponses)
-        .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, surveyResponses.accountId)))
+        .innerJoin(accounts, hasId(accounts, school.id, surveyResponses.accountId))
         .$dynamic(),
     where: (looking, filters) => fitting(survey, looking, filters),
     row: (found, { locale }): ResponseRow => ({

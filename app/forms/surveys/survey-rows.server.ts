@@ -6,6 +6,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { SurveyRow } from './survey.ts'
 import { buildsSurvey, type Survey } from './surveys.server.ts'
@@ -24,7 +25,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key: key as SQL<number>,
     })
     .from(surveys)
-    .leftJoin(products, and(eq(products.schoolId, school), eq(products.id, surveys.productId)))
+    .leftJoin(products, hasId(products, school, surveys.productId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
@@ -72,7 +73,8 @@ export const surveyList = list({
 /** A survey as a row of the list, in one language. */
 export async function surveyRow(db: Db, survey: Pick<Survey, 'schoolId' | 'id'>, locale: Locale): Promise<SurveyRow> {
   const { schoolId, id } = survey
-  const [found] = await listed(db, schoolId, sql`0`).where(and(eq(surveys.schoolId, schoolId), eq(surveys.id, id)))
-  if (!found) throw new Error('the survey is gone')
+  const found = await listed(db, schoolId, sql`0`)
+    .where(hasId(surveys, schoolId, id))
+    .then(expectRow)
   return rowOf(found, locale)
 }

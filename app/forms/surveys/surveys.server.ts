@@ -6,7 +6,8 @@ import { lockSurveysOf, showSurveys } from '#app/people/schools/schools.server.t
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { SurveyBody } from './inputs.server.ts'
@@ -18,8 +19,7 @@ export type Survey = typeof surveys.$inferSelect
 /** Who works on surveys, where and in which language. */
 export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 
-const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) =>
-  and(eq(surveys.schoolId, schoolId), eq(surveys.id, id))
+const itself = ({ schoolId, id }: Pick<Survey, 'schoolId' | 'id'>) => hasId(surveys, schoolId, id)
 
 /** The condition under which a member of staff works on a survey: an instructor on those of what they teach. */
 export const buildsSurvey = (viewer: Member, school: Builder['school']) =>
@@ -34,7 +34,7 @@ export async function findSurvey(db: Db, { viewer, school }: Builder, id: number
     .select()
     .from(surveys)
     .where(and(itself({ schoolId: school.id, id }), buildsSurvey(viewer, school)))
-  if (!survey) throw new Refusal(404, 'errors.not_found')
+  requireFound(survey)
   return survey
 }
 
@@ -80,11 +80,11 @@ export async function createSurvey(db: Db, looking: Builder, body: SurveyBody): 
   await lockSurveysOf(db, schoolId)
   const [there] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
   if ((there?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
-  const [survey] = await db
+  const survey = await db
     .insert(surveys)
     .values({ schoolId, ...columns })
     .returning()
-  if (!survey) throw new Error('no survey was inserted')
+    .then(expectRow)
   if (survey.active) await tellPages(db, schoolId)
   return survey
 }
@@ -100,16 +100,16 @@ export async function changeSurvey(
   const of = await findAsked(db, looking, body.product_id)
   await lockSurveysOf(db, found.schoolId)
   const [stored] = await db.select().from(surveys).where(itself(found))
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   if (version !== undefined && version !== stored.version) refuseStale(stored, version, await rowOf(stored))
   const columns = columnsOf(body, stored, looking.locale)
   refuseUnfit(columns.questions, body, of)
-  const [changed] = await db
+  const changed = await db
     .update(surveys)
     .set({ ...columns, updatedAt: sql`now()`, version: sql`${surveys.version} + 1` })
     .where(itself(found))
     .returning()
-  if (!changed) throw new Error('the survey is gone')
+    .then(expectRow)
   if (stored.active || changed.active) await tellPages(db, found.schoolId)
   return changed
 }

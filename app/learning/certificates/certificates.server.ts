@@ -9,7 +9,8 @@ import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { folded, foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { type CertificateRow, certificateNumber, STATES } from './certificate.ts'
@@ -39,7 +40,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key,
     })
     .from(certificates)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, accountId)))
+    .innerJoin(accounts, hasId(accounts, school, accountId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
@@ -137,7 +138,7 @@ export async function lockCertificate(db: Db, { viewer, school }: Looking, wante
     .from(certificates)
     .where(and(eq(certificates.schoolId, school.id), eq(id, wanted), builds(viewer, school, sql`${productId}`)))
     .for('update')
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -166,7 +167,7 @@ export async function issueAnew(db: Db, looking: Looking, found: Certificate, an
   const { id: _, createdAt: __, revokedAt: ___, revokedBy: ____, revokeReason: _____, ...same } = found
   // One of the two is always replaced, so that nobody ever has two: the old one by itself until the new one is there.
   await write(db, found, { replacedBy: found.id })
-  const [made] = await db
+  const made = await db
     .insert(certificates)
     .values({
       ...same,
@@ -176,7 +177,7 @@ export async function issueAnew(db: Db, looking: Looking, found: Certificate, an
       number: await nextNumber(db, found.schoolId, found.series),
     })
     .returning({ id })
-  if (!made) throw new Error('no certificate was issued anew')
+    .then(expectRow)
   await write(db, found, { replacedBy: made.id })
   await publish(db, found.schoolId, certificateIssued, { certificateId: made.id })
   return made.id

@@ -5,6 +5,7 @@ import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { CODE_LENGTH, CODE_LETTERS } from './certificate.ts'
 import { certificateIssued } from './events.server.ts'
 import { DEFAULT_DESIGN, type Design } from './look.ts'
@@ -102,7 +103,7 @@ async function factsOf(db: Db, schoolId: number, productId: number, given: Given
 /** Writes a certificate down under the next number of its year, and that it was issued. */
 async function write(db: Db, schoolId: number, productId: number, facts: Facts): Promise<number> {
   const { account, name, confirmed, locale, course, minutes, lectures, grade, at, series } = facts
-  const [row] = await db
+  const row = await db
     .insert(certificates)
     .values({
       schoolId,
@@ -118,7 +119,7 @@ async function write(db: Db, schoolId: number, productId: number, facts: Facts):
       design: facts.design ?? DEFAULT_DESIGN,
     })
     .returning({ id: certificates.id })
-  if (!row) throw new Error('no certificate was written')
+    .then(expectRow)
   await publish(db, schoolId, certificateIssued, { certificateId: row.id })
   return row.id
 }

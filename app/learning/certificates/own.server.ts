@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type Checked, certificateNumber, type MyCertificate, type MyCertificateView } from './certificate.ts'
 import type { Certificate } from './certificates.server.ts'
@@ -80,7 +80,7 @@ export async function findByCode(
     })
     .from(certificates)
     .where(and(eq(schoolId, school), eq(code, wanted)))
-  if (!found) throw new Refusal(404, 'certificates.not_found')
+  requireFound(found, 'certificates.not_found')
   return found
 }
 

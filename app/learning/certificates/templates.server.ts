@@ -4,7 +4,8 @@ import { takePicture } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { TemplateTitle } from './certificate.ts'
@@ -15,8 +16,7 @@ import { certificateRules, certificateTemplates } from './tables.server.ts'
 export type Looking = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 type Template = typeof certificateTemplates.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Template, 'schoolId' | 'id'>) =>
-  and(eq(certificateTemplates.schoolId, schoolId), eq(certificateTemplates.id, id))
+const itself = ({ schoolId, id }: Pick<Template, 'schoolId' | 'id'>) => hasId(certificateTemplates, schoolId, id)
 
 export const templateRow = ({ id, title, design, version, updatedAt }: Template): TemplateRow => ({
   ...{ id, title, design, version },
@@ -34,7 +34,7 @@ export async function listTemplates(db: Db, schoolId: number): Promise<TemplateT
 
 export async function findTemplate(db: Db, schoolId: number, id: number): Promise<Template> {
   const [found] = await db.select().from(certificateTemplates).where(itself({ schoolId, id }))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -45,8 +45,11 @@ export async function createTemplate(db: Db, schoolId: number, title: string): P
     .from(certificateTemplates)
     .where(eq(certificateTemplates.schoolId, schoolId))
   if ((row?.there ?? 0) >= TEMPLATES_MAX) throw new Refusal(409, 'certificates.templates_max')
-  const [made] = await db.insert(certificateTemplates).values({ schoolId, title, design: DEFAULT_DESIGN }).returning()
-  if (!made) throw new Error('no template was made')
+  const made = await db
+    .insert(certificateTemplates)
+    .values({ schoolId, title, design: DEFAULT_DESIGN })
+    .returning()
+    .then(expectRow)
   return made
 }
 
@@ -65,17 +68,17 @@ export async function changeTemplate(
 ): Promise<Template> {
   await needOwn(db, { viewer, school }, found)
   const [stored] = await db.select().from(certificateTemplates).where(itself(found)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   refuseStale(stored, version, templateRow(stored))
   const wanted = designOf(design, stored.design, locale)
   await takePicture(db, viewer, wanted.logo, stored.design.logo)
   await takePicture(db, viewer, wanted.signature, stored.design.signature)
-  const [changed] = await db
+  const changed = await db
     .update(certificateTemplates)
     .set({ title, design: wanted, updatedAt: sql`now()`, version: sql`${certificateTemplates.version} + 1` })
     .where(itself(found))
     .returning()
-  if (!changed) throw new Error('the template is gone')
+    .then(expectRow)
   return changed
 }
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { StudentsOfCourses } from '#app/content/courses/later-wings.server.ts'
 import type { Settled } from '#app/learning/progress/progress.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findInLecture, type OfLecture, partIn, settle, withPart } from './covering.server.ts'
 import type { Part } from './parts.ts'
@@ -23,7 +23,7 @@ export async function tickItem(db: Db, student: Member, lecture: OfLecture, tick
 
 /** Refuses (404) an id that is not that of an item of this checklist. */
 export function requireItem({ items }: Part, id: number): void {
-  if (!items?.includes(id)) throw new Refusal(404, 'errors.not_found')
+  requireFound(items?.includes(id))
 }
 
 async function writeTick(db: Db, { schoolId, id: accountId }: Member, { component_id, item_id, value }: Tick) {

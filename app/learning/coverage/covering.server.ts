@@ -4,7 +4,7 @@ import { courseStanding } from '#app/learning/progress/course-standing.server.ts
 import { watchWithin } from '#app/learning/progress/progress.server.ts'
 import type { Settled, Standing } from '#app/learning/progress/progress.ts'
 import { type Db, type Places, rawStatement, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { lectureParts } from './parts.server.ts'
 import { isCovered, type Part } from './parts.ts'
@@ -44,14 +44,14 @@ export async function findInLecture(db: Db, { schoolId, id }: Member, lecture: O
     product: lecture.productId,
     lecture: lecture.id,
   })
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
 /** The part of this id and type in a lecture; else 404. */
 export function partIn({ parts }: Found, id: number, ...types: Part['type'][]): Part {
   const part = parts.find((one) => one.id === id && types.includes(one.type))
-  if (!part) throw new Refusal(404, 'errors.not_found')
+  requireFound(part)
   return part
 }
 

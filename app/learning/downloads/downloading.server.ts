@@ -2,7 +2,9 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
+import { refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import { networkOf } from './download.ts'
@@ -27,10 +29,15 @@ async function takeDownload(db: Db, { schoolId, id: accountId }: Member, file: P
 /** Copies that are made for one buyer in a day: more than anybody reads. */
 const copiesFor = ({ id }: Member) => ({ name: `stamped copies ${id}`, burst: 200, perSecond: 200 / (24 * 3600) })
 
+/** In how many seconds another stamped copy may be made for a member. */
+export async function findCopyWait({ db, schoolId, member }: Limited): Promise<number> {
+  return member ? await secondsUntilOneInEach(db, schoolId, [copiesFor(member)]) : 0
+}
+
 /** Gives a download back that led nowhere, and its line. */
 async function giveDownloadBack({ schoolId, id }: Member, productFileId: number, line: number): Promise<void> {
   await inSchool(schoolId, async (db) => {
-    await db.delete(downloadLog).where(and(eq(downloadLog.schoolId, schoolId), eq(downloadLog.id, line)))
+    await db.delete(downloadLog).where(hasId(downloadLog, schoolId, line))
     const { schoolId: school, accountId, productFileId: file } = fileDownloads
     await db
       .update(fileDownloads)

@@ -5,7 +5,7 @@ import type { Product, Taught } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { type File, findFiles } from '#app/people/media/files.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal, type WayOn } from '#app/platform/refusal.ts'
+import { Refusal, requireFound, type WayOn } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
 import type { FileView, OfferedFiles } from './download.ts'
 import { fileDownloads, fileVersions, productFiles } from './tables.server.ts'
@@ -24,9 +24,9 @@ export type FileProduct = Product & Taught
  */
 export async function findOwnFiles(db: Db, viewer: Member, slug: string): Promise<FileProduct> {
   const product = await findProduct(db, viewer.schoolId, slug)
-  if (product?.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  requireFound(product?.type === 'file')
   const access = await findAccess(db, viewer, product)
-  if (!isWatchable(product.status, access)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isWatchable(product.status, access))
   if (isOpen(access)) return product
   const ended = access.rule === 'ended' || access.rule === 'revoked'
   const on: WayOn = ended ? { href: '/my/transactions', label: 'to_orders' } : { href: `/${slug}`, label: 'to_product' }
@@ -86,7 +86,7 @@ export async function offeredFiles(
 /** One of them; else 404. */
 export async function findFile(db: Db, schoolId: number, productId: number, id: number): Promise<ProductFile> {
   const [found] = await filesOf(db, schoolId, productId, id)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

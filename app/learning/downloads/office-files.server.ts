@@ -9,7 +9,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type DownloadRow, FILES_MAX, LOG_LENGTH, type OfficeFile } from './download.ts'
 import { fileRenewed } from './events.server.ts'
 import { filesOf, findFile, type ProductFile } from './files.server.ts'
@@ -21,7 +22,7 @@ type Building = Pick<Looking, 'viewer' | 'school'>
 /** The product whose files the viewer changes; 404 for one of another kind. */
 export async function findFileProduct(db: Db, looking: Building, id: number): Promise<BuiltProduct> {
   const product = await findBuilt(db, looking, id)
-  if (product.type !== 'file') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'file')
   return product
 }
 
@@ -49,7 +50,7 @@ export async function addFile(
   const others = await filesOf(db, schoolId, product.id)
   if (others.length >= FILES_MAX) throw invalid('file', ['downloads.too_many', { max: FILES_MAX }])
   const last = others.at(-1)
-  const [added] = await db
+  const added = await db
     .insert(productFiles)
     .values({
       ...{ schoolId, productId: product.id, position: (last?.position ?? -1) + 1 },
@@ -57,7 +58,7 @@ export async function addFile(
       ...(stamped !== undefined && { stamped }),
     })
     .returning({ id: productFiles.id })
-  if (!added) throw new Error('no file')
+    .then(expectRow)
   await addVersion(db, looking, added, arrived)
   return await findFile(db, schoolId, product.id, added.id)
 }
@@ -81,11 +82,11 @@ export async function addVersion(
     .orderBy(desc(fileVersions.version))
     .limit(1)
   const version = (last?.version ?? 0) + 1
-  const [added] = await db
+  const added = await db
     .insert(fileVersions)
     .values({ schoolId, productFileId, version, fileId, filename: safeName(arrived.filename), addedBy: viewer.id })
     .returning({ id: fileVersions.id, version: fileVersions.version })
-  if (!added) throw new Error('no version')
+    .then(expectRow)
   if (added.version > 1) await publish(db, schoolId, fileRenewed, { versionId: added.id })
   return added
 }
@@ -101,7 +102,7 @@ export async function saveFile(
   await db
     .update(productFiles)
     .set({ downloadLimit, stamped })
-    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+    .where(hasId(productFiles, schoolId, id))
 }
 
 /** Takes a file out of its product; its log stays. */
@@ -109,18 +110,18 @@ export async function dropFile(db: Db, { schoolId, id }: ProductFile): Promise<v
   await db
     .update(productFiles)
     .set({ deletedAt: sql`now()` })
-    .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+    .where(hasId(productFiles, schoolId, id))
 }
 
 /** Puts the files of a product in this order; 404 for what is none of them. */
 export async function orderFiles(db: Db, schoolId: number, productId: number, ids: readonly number[]): Promise<void> {
   const known = new Set((await filesOf(db, schoolId, productId)).map(({ id }) => id))
-  if (!ids.every((id) => known.has(id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(ids.every((id) => known.has(id)))
   for (const [position, id] of ids.entries()) {
     await db
       .update(productFiles)
       .set({ position })
-      .where(and(eq(productFiles.schoolId, schoolId), eq(productFiles.id, id)))
+      .where(hasId(productFiles, schoolId, id))
   }
 }
 
@@ -133,7 +134,7 @@ const downloadsOf = ({ schoolId, id: productFileId }: ProductFile, accountId: nu
 
 /** Refuses (404) an account that never downloaded a file. */
 export async function requireDownload(db: Db, file: ProductFile, accountId: number): Promise<void> {
-  if ((await db.$count(fileDownloads, downloadsOf(file, accountId))) === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound((await db.$count(fileDownloads, downloadsOf(file, accountId))) > 0)
 }
 
 /** Lets a buyer download a file once more. */
@@ -143,7 +144,7 @@ export async function giveDownload(db: Db, file: ProductFile, accountId: number)
     .set({ extra: sql`${fileDownloads.extra} + 1`, allowed: sql`${fileDownloads.allowed} + 1` })
     .where(downloadsOf(file, accountId))
     .returning({ extra: fileDownloads.extra })
-  if (given.length === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(given.length > 0)
 }
 
 /** The files of a product with all their versions, as its page edits them. */

@@ -8,7 +8,8 @@ import { shown } from '#app/learning/exams/shown.ts'
 import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 /**
@@ -27,10 +28,10 @@ export async function ownResult(
       hasPassed: hasPassedIt(sql`${schoolId}`, sql`${accountId}::bigint`, sql`${exams.id}`),
     })
     .from(examAttempts)
-    .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examAttempts.examId)))
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, exams.productId)))
-    .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, id), eq(examAttempts.accountId, accountId)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+    .innerJoin(exams, hasId(exams, schoolId, examAttempts.examId))
+    .innerJoin(products, hasId(products, schoolId, exams.productId))
+    .where(and(hasId(examAttempts, schoolId, id), eq(examAttempts.accountId, accountId)))
+  requireFound(found)
   const { attempt, exam, slug, product, hasPassed } = found
   const { submittedAt } = attempt
   const of = { examId: exam.id, productId: exam.productId }

@@ -14,7 +14,8 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 
@@ -44,7 +45,7 @@ export const resultsOf = (exam: Exam) =>
       db
         .select({ id, score, max, passed, waitingForMarks, submittedAt, ...student, key: key as SQL<number> })
         .from(examAttempts)
-        .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, examAttempts.accountId)))
+        .innerJoin(accounts, hasId(accounts, school.id, examAttempts.accountId))
         .$dynamic(),
     where: ({ school }, { q, state }) =>
       and(
@@ -86,7 +87,7 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
   const [found] = await db
     .select({ attempt: examAttempts })
     .from(examAttempts)
-    .innerJoin(exams, and(eq(exams.schoolId, school.id), eq(exams.id, examAttempts.examId)))
+    .innerJoin(exams, hasId(exams, school.id, examAttempts.examId))
     .where(
       and(
         eq(examAttempts.schoolId, school.id),
@@ -95,7 +96,7 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found.attempt
 }
 
@@ -106,8 +107,8 @@ export async function markedAttempt(db: Db, { locale }: Builder, attempt: Attemp
     db
       .select({ ...student, title: exams.title })
       .from(accounts)
-      .innerJoin(exams, and(eq(exams.schoolId, schoolId), eq(exams.id, examId)))
-      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId))),
+      .innerJoin(exams, hasId(exams, schoolId, examId))
+      .where(hasId(accounts, schoolId, accountId)),
     answersOf(db, attempt),
     db
       .select({ id })

@@ -39,7 +39,7 @@ describe('who', () => {
     expect((await save(learner, attempt.id, question, 'one')).errors).toHaveProperty('value')
     expect((await save(learner, attempt.id, question, 17)).status).toBe(422)
     expect((await ask(learner, 'PUT', `/exam-attempts/${attempt.id}/answers/${question.id}`, {})).errors).toEqual({
-      value: ['Please fill this in.'],
+      value: ['This field is required.'],
     })
   })
 

@@ -6,6 +6,7 @@ import { excerptOf } from '#app/platform/excerpt.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import {
   ANSWERS_OF,
   byNeed,
@@ -98,8 +99,7 @@ const statistics = jsonStatement<Row, { school: number; exam: number }>(
 
 /** How the newest attempts at an exam went, and what their answers say of each question, those first that need a look. */
 export async function statisticsOf(db: Db, { schoolId, id }: Exam, locale: Locale): Promise<ExamStatistics> {
-  const [row] = await statistics(db, { school: schoolId, exam: id })
-  if (!row) throw new Error('no statistics')
+  const row = await statistics(db, { school: schoolId, exam: id }).then(expectRow)
   const tells = row.attempts >= TELLING_FROM
   return {
     ...row,

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
 import type { Attempt } from './handing-in.server.ts'
@@ -30,7 +31,7 @@ export async function findAsked(db: Db, { schoolId, id }: Attempt, questionId: n
         eq(askedQuestions.questionId, questionId),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found.question
 }
 
@@ -48,7 +49,7 @@ export async function saveAnswer(
   if (value === undefined) throw invalid('value', 'exams.no_such_answer')
   if (attempt.submittedAt || attempt.late) throw new Refusal(409, 'exams.time_over')
   const { schoolId, id: attemptId, accountId } = attempt
-  const [[saved]] = await Promise.all([
+  const [rows] = await Promise.all([
     db
       .insert(examAnswers)
       .values({ schoolId, attemptId, accountId, questionId: question.id, value, saves: 1 })
@@ -60,10 +61,9 @@ export async function saveAnswer(
     db
       .update(examAttempts)
       .set({ saves: sql`${examAttempts.saves} + 1` })
-      .where(and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, attemptId))),
+      .where(hasId(examAttempts, schoolId, attemptId)),
   ])
-  if (!saved) throw new Error('no answer was kept')
-  return saved.savedAt
+  return expectRow(rows).savedAt
 }
 
 /** Hands an attempt in: what came of it; a refusal with the same once that was done before, by them or when time was over. */

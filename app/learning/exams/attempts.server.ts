@@ -6,7 +6,8 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { ATTEMPTS_MAX, asked } from './exam.ts'
@@ -42,15 +43,15 @@ const examToOpen = statement('exam_to_open', (db: Db, at: Places<{ school: numbe
       now: sql<string>`now()`.mapWith(exams.createdAt),
     })
     .from(exams)
-    .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, exams.productId)))
-    .where(and(eq(exams.schoolId, at.school), eq(exams.id, at.exam), isNull(exams.deletedAt))),
+    .innerJoin(products, hasId(products, at.school, exams.productId))
+    .where(and(hasId(exams, at.school, at.exam), isNull(exams.deletedAt))),
 )
 
 /** An exam that the viewer may take: 404 when there is none to know of, 403 when its product is not open to them. */
 export async function findOpenExam(db: Db, viewer: Member, id: number): Promise<OpenExam> {
   const [found] = await examToOpen(db, { school: viewer.schoolId, account: viewer.id, exam: id })
   const access = found && accessOf(viewer, found)
-  if (!access || !isWatchable(found.status, access)) throw new Refusal(404, 'errors.not_found')
+  requireFound(access && isWatchable(found.status, access))
   if (!isOpen(access)) throw new Refusal(403, 'exams.no_access')
   const { exam, slug, title, bank, now } = found
   return { ...exam, access, bank, now, product: { id: exam.productId, slug, title: inLocale(title, viewer.locale) } }
@@ -174,7 +175,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
   const questions = drawn(await bankOf(db, exam), exam, fair).map((question) => dealt(question, fair))
   if (questions.length === 0) throw new Refusal(409, 'exams.nothing_asked')
   const limit = exam.timeLimitMinutes
-  const [made] = await db
+  const made = await db
     .insert(examAttempts)
     .values({
       ...{ schoolId, accountId, examId: exam.id, passingScore: exam.passingScore },
@@ -182,7 +183,7 @@ async function begin(db: Db, viewer: Member, exam: OpenExam): Promise<Attempt> {
       max: questions.reduce((sum, { points }) => sum + points, 0),
     })
     .returning()
-  if (!made) throw new Error('no attempt was inserted')
+    .then(expectRow)
   const rows = questions.map((question, position) => ({
     ...{ schoolId, attemptId: made.id, questionId: question.id, position },
     question,

@@ -6,6 +6,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import type { ExamRow } from './exam.ts'
 import type { Exam } from './exams.server.ts'
@@ -28,7 +29,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key: key as SQL<number>,
     })
     .from(exams)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, exams.productId)))
+    .innerJoin(products, hasId(products, school, exams.productId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
@@ -77,7 +78,8 @@ export const examList = list({
 
 /** An exam as a row of the list, in one language. */
 export async function examRow(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>, locale: Locale): Promise<ExamRow> {
-  const [found] = await listed(db, exam.schoolId, sql`0`).where(and(eq(exams.schoolId, exam.schoolId), eq(id, exam.id)))
-  if (!found) throw new Error('the exam is gone')
+  const found = await listed(db, exam.schoolId, sql`0`)
+    .where(and(eq(exams.schoolId, exam.schoolId), eq(id, exam.id)))
+    .then(expectRow)
   return rowOf(found, locale)
 }

@@ -5,7 +5,8 @@ import { askInSections } from '#app/content/courses/outline-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { EXAMS_MAX } from './exam.ts'
@@ -17,7 +18,7 @@ export type Exam = typeof exams.$inferSelect
 /** Who works on exams, where and in which language. */
 export type Builder = { viewer: Member; school: Pick<CurrentSchool, 'id' | 'instructorsLimited'>; locale: Locale }
 
-const itself = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => and(eq(exams.schoolId, schoolId), eq(exams.id, id))
+const itself = ({ schoolId, id }: Pick<Exam, 'schoolId' | 'id'>) => hasId(exams, schoolId, id)
 
 /**
  * An exam that the viewer works on; 404 when there is none, it was deleted, or the viewer is an instructor who does not
@@ -34,7 +35,7 @@ export async function findExam(db: Db, { viewer, school }: Builder, id: number):
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  if (!exam) throw new Refusal(404, 'errors.not_found')
+  requireFound(exam)
   return exam
 }
 
@@ -48,7 +49,7 @@ export async function lockExam(db: Db, exam: Pick<Exam, 'schoolId' | 'id'>): Pro
     .where(and(itself(exam), isNull(exams.deletedAt)))
     // Whoever begins an attempt meanwhile only refers to the row, and need not wait.
     .for('no key update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   return locked
 }
 
@@ -82,8 +83,7 @@ export async function createExam(db: Db, looking: Builder, body: ExamBody): Prom
 }
 
 async function insertExam(db: Db, values: typeof exams.$inferInsert): Promise<Exam> {
-  const [exam] = await db.insert(exams).values(values).returning()
-  if (!exam) throw new Error('no exam was inserted')
+  const exam = await db.insert(exams).values(values).returning().then(expectRow)
   return exam
 }
 
@@ -103,12 +103,12 @@ export async function changeExam(
     await askInSections(db, { ...stored, of: stored.id, instead: null })
   }
   const title = saidInLanguages(body.title, stored.title, looking.locale)
-  const [changed] = await db
+  const changed = await db
     .update(exams)
     .set({ title, ...columnsOf(body), updatedAt: sql`now()`, version: sql`${exams.version} + 1` })
     .where(itself(exam))
     .returning()
-  if (!changed) throw new Error('the exam is gone')
+    .then(expectRow)
   return changed
 }
 

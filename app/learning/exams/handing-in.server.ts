@@ -1,7 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Result } from './attempt.ts'
 import { answersToMark, examDecided, examPassed } from './events.server.ts'
@@ -14,11 +15,11 @@ export type Attempt = typeof examAttempts.$inferSelect
 type Of = Pick<Attempt, 'schoolId' | 'id'>
 export type LockedAttempt = Attempt & { late: boolean }
 
-const itself = ({ schoolId, id }: Of) => and(eq(examAttempts.schoolId, schoolId), eq(examAttempts.id, id))
+const itself = ({ schoolId, id }: Of) => hasId(examAttempts, schoolId, id)
 
 async function lock(db: Db, which: SQL | undefined): Promise<LockedAttempt> {
   const [locked] = await db.select().from(examAttempts).where(which).for('update')
-  if (!locked) throw new Refusal(404, 'errors.not_found')
+  requireFound(locked)
   // By the clock, not by when this transaction began: it may have waited for the lock.
   const { rows } = await db.execute<{ late: boolean | null }>(
     sql`select ${locked.endsAt}::timestamptz <= clock_timestamp() as late`,

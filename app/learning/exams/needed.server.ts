@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { NeededExam } from '#app/access/access/rule.ts'
 import type { Db, Places } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { exams } from './tables.server.ts'
 
 type At = Places<{ school: number; account: number | null }>
@@ -32,7 +32,7 @@ const ofCourse = (schoolId: number, courseId: number) =>
 /** Checks that an exam is one of this course; else 404. */
 export async function needExam(db: Db, { schoolId, id: courseId }: OfCourse, id: number): Promise<void> {
   const count = await db.$count(exams, and(ofCourse(schoolId, courseId), eq(exams.id, id)))
-  if (count === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(count > 0)
 }
 
 type OfCourse = { schoolId: number; id: number }

@@ -5,7 +5,8 @@ import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { QUESTIONS_MAX } from './exam.ts'
@@ -17,8 +18,7 @@ import { exams, questions } from './tables.server.ts'
 export type StoredQuestion = typeof questions.$inferSelect
 type Of = Pick<Exam, 'schoolId' | 'id'>
 
-const itself = ({ schoolId, id }: Pick<StoredQuestion, 'schoolId' | 'id'>) =>
-  and(eq(questions.schoolId, schoolId), eq(questions.id, id))
+const itself = ({ schoolId, id }: Pick<StoredQuestion, 'schoolId' | 'id'>) => hasId(questions, schoolId, id)
 /** Whatever changes a question locks its exam first, so that no two changes of one bank wait for each other. */
 const examOf = ({ schoolId, examId }: StoredQuestion): Of => ({ schoolId, id: examId })
 const inBank = ({ schoolId, id }: Of) => and(eq(questions.schoolId, schoolId), eq(questions.examId, id))
@@ -34,7 +34,7 @@ export async function findQuestion(db: Db, exam: Of, id: number): Promise<Stored
     .select()
     .from(questions)
     .where(and(inBank(exam), eq(questions.id, id)))
-  if (!question) throw new Refusal(404, 'errors.not_found')
+  requireFound(question)
   return question
 }
 
@@ -75,11 +75,11 @@ export async function addQuestion(db: Db, exam: Of, question: Question): Promise
   if (bank.length >= QUESTIONS_MAX) throw new Refusal(422, ['exams.too_many', { max: QUESTIONS_MAX }])
   const { schoolId, id: examId } = exam
   const position = Math.max(-1, ...bank.map((one) => one.position)) + 1
-  const [row] = await db
+  const row = await db
     .insert(questions)
     .values({ ...question, schoolId, examId, position })
     .returning()
-  if (!row) throw new Error('no question was inserted')
+    .then(expectRow)
   await afterChange(db, exam, question)
   return row
 }
@@ -93,14 +93,14 @@ export async function changeQuestion(
 ): Promise<StoredQuestion> {
   await lockExam(db, examOf(found))
   const [stored] = await db.select().from(questions).where(itself(found)).for('update')
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   refuseStale(stored, version, questionRow(stored, locale))
-  const [changed] = await db
+  const changed = await db
     .update(questions)
     .set({ ...question, version: sql`${questions.version} + 1` })
     .where(itself(found))
     .returning()
-  if (!changed) throw new Error('the question is gone')
+    .then(expectRow)
   await afterChange(db, examOf(found), question)
   return changed
 }
@@ -147,7 +147,7 @@ async function touch(db: Db, { schoolId, id }: Of): Promise<void> {
   await db
     .update(exams)
     .set({ updatedAt: sql`now()` })
-    .where(and(eq(exams.schoolId, schoolId), eq(exams.id, id)))
+    .where(hasId(exams, schoolId, id))
 }
 
 /** What the back office is told of a question. */

@@ -76,7 +76,7 @@ describe('a question', () => {
     [
       'with half a pair',
       { ...match, options: [{ label: 'a', match: '1' }, { label: 'b' }] },
-      { 'options.1.match': ['Please fill this in.', 'To pole jest wymagane.'] },
+      { 'options.1.match': ['This field is required.', 'To pole jest wymagane.'] },
     ],
     [
       'without a right answer',
@@ -86,15 +86,28 @@ describe('a question', () => {
     [
       'that asks nothing',
       { ...short, question: { html: '<p> </p>' } },
-      { 'question.html': ['Please fill this in.', 'To pole jest wymagane.'] },
+      { 'question.html': ['This field is required.', 'To pole jest wymagane.'] },
     ],
     [
       'with an empty option',
       { ...single, options: [{ label: '', correct: true }, { label: 'b' }] },
-      { 'options.0.label': ['Please fill this in.', 'To pole jest wymagane.'] },
+      { 'options.0.label': ['This field is required.', 'To pole jest wymagane.'] },
     ],
-    ['without points', { ...short, points: 0 }, { points: ['The smallest value is 1.', 'Najmniejsza wartość to 1.'] }],
-    ['of no known type', { ...short, type: 'essay' }, { type: ['Please check this value.', 'Sprawdź tę wartość.'] }],
+    [
+      'without points',
+      { ...short, points: 0 },
+      { points: ['The value must be at least 1.', 'Wartość musi wynosić co najmniej 1.'] },
+    ],
+    [
+      'of no known type',
+      { ...short, type: 'essay' },
+      {
+        type: [
+          'This value is not valid. Check it and try again.',
+          'Ta wartość jest nieprawidłowa. Sprawdź ją i\u00a0spróbuj ponownie.',
+        ],
+      },
+    ],
   ])('%s is refused at its field, in either language', async (_, body, told) => {
     const { exam } = await make()
     for (const [at, locale] of (['en', 'pl'] as const).entries()) {

@@ -1,7 +1,7 @@
 import { countDownload, lectureComponents } from '#app/content/courses/components.server.ts'
 import { type Disposition, mediaAddress } from '#app/people/media/addresses.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { documentFile } from './component-views.server.ts'
 import { lectureToLearn } from './open-lecture.server.ts'
@@ -17,7 +17,7 @@ export async function findDocument(db: Db, viewer: Viewer, { id, component, disp
   const parts = await lectureComponents(db, viewer.schoolId, id)
   const part = parts.find((one) => one.id === component && (one.type === 'pdf' || one.type === 'file'))
   const file = part && documentFile(part, viewer.locale)
-  if (!file) throw new Refusal(404, 'errors.not_found')
+  requireFound(file)
   if (disposition === 'attachment' && access !== 'works') await countDownload(db, viewer.schoolId, component)
   return mediaAddress(file, { disposition })
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { heldBy } from '#app/access/access/access.server.ts'
 import {
   type Access,
@@ -14,7 +14,8 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { lectures, sections } from '#app/content/courses/tables.server.ts'
 import { neededExam } from '#app/learning/exams/needed.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { notFound, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 
 /** A lecture with all that the rule asks of it and of an account. */
@@ -40,9 +41,9 @@ export const lectureToOpen = statement(
         now: sql<string>`now()`.mapWith(sections.unlockAt),
       })
       .from(lectures)
-      .innerJoin(sections, and(eq(sections.schoolId, at.school), eq(sections.id, lectures.sectionId)))
-      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, lectures.productId)))
-      .where(and(eq(lectures.schoolId, at.school), eq(lectures.id, at.lecture), isNull(lectures.deletedAt))),
+      .innerJoin(sections, hasId(sections, at.school, lectures.sectionId))
+      .innerJoin(products, hasId(products, at.school, lectures.productId))
+      .where(and(hasId(lectures, at.school, at.lecture), isNull(lectures.deletedAt))),
 )
 
 const NOBODY = 0
@@ -63,7 +64,7 @@ type Closed = Pick<Outcome & { open: false }, 'rule' | 'opensAt'>
 
 /** The refusal of what is closed: 404 where nobody is told of it, 401 to a visitor, else 403 with the rule and the day. */
 export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal {
-  if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return new Refusal(404, 'errors.not_found')
+  if (rule === 'unpublished' || rule === 'draft' || rule === 'scheduled') return notFound()
   if (rule === 'login' || viewer.kind === 'visitor') return new Refusal(401, 'errors.login_required')
   return new Refusal(403, SAID[rule], {}, { rule, opens_at: opensAt })
 }
@@ -75,7 +76,7 @@ export function refuseClosed({ rule, opensAt }: Closed, viewer: Viewer): Refusal
 export async function findOpenLecture(db: Db, viewer: Viewer, lectureId: number): Promise<OpenLecture> {
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await lectureToOpen(db, { school: viewer.schoolId, account, lecture: lectureId })
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const access = accessOf(viewer, row)
   const outcome = lectureOutcome(row, viewer, access, new Date(row.now))
   if (!outcome.open) throw refuseClosed(outcome, viewer)

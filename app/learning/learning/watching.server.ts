@@ -16,7 +16,7 @@ import { neededExams } from '#app/learning/exams/needed.server.ts'
 import { type ExamOfAccount, examOfViewer, examsOfProduct } from '#app/learning/exams/own-exams.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { componentViews } from './component-views.server.ts'
@@ -89,7 +89,7 @@ async function findLearner(db: Db, viewer: Viewer, slug: string, lectureId = 0):
   const account = viewer.kind === 'visitor' ? NOBODY : viewer.id
   const [row] = await learnerOfCourse(db, { school: viewer.schoolId, slug, account, lecture: lectureId })
   const access = row && accessOf(viewer, row)
-  if (!access || !isWatchable(row.status, access)) throw new Refusal(404, 'errors.not_found')
+  requireFound(access && isWatchable(row.status, access))
   const { id, title, status, place, now, ...rest } = row
   return { ...rest, course: { id, slug, title, status }, access, place: place ?? NOWHERE, now: new Date(now) }
 }
@@ -107,12 +107,12 @@ async function sectionsAround(db: Db, viewer: Viewer, learner: Learner, lectureI
   const sections = await sectionsFor(db, viewer, learner)
   const lecture = lectureIn(sections, lectureId)
   if (lecture) return { sections, lecture, draft: false }
-  if (learner.access !== 'works') throw new Refusal(404, 'errors.not_found')
+  requireFound(learner.access === 'works')
   const { course, ...standing } = learner
   const outline = await courseOutlineWithDrafts(db, viewer.schoolId, course.id)
   const all = listedSections(outline, { viewer, status: course.status, ...standing }, viewer.locale)
   const draft = lectureIn(all, lectureId)
-  if (!draft) throw new Refusal(404, 'errors.not_found')
+  requireFound(draft)
   return { sections: all, lecture: draft, draft: true }
 }
 

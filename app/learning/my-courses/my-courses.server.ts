@@ -12,6 +12,7 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { type ContinueView, type MyCourse, SHOWN } from './my-course.ts'
@@ -69,7 +70,7 @@ const coursesOfAccount = statement('courses_of_account', (db: Db) => {
       standing: courseStanding({ school, account, product: sql`products.id` }).as('standing'),
     })
     .from(grants)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, grants.productId)))
+    .innerJoin(products, hasId(products, school, grants.productId))
     .where(and(eq(products.type, 'course'), inArray(products.status, ['published', 'hidden', 'archived'])))
     .as('mine')
   const activity = sql<string>`(extract(epoch from coalesce(${mine.watchedAt}, ${mine.since})) * 1000)::bigint`

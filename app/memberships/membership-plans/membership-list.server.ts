@@ -13,6 +13,7 @@ import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import type { MembershipRow } from './plan-row.ts'
@@ -28,7 +29,7 @@ const columnsOf = (school: number) => ({
   email: accounts.email,
 })
 
-const memberOf = (school: number) => and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId))
+const memberOf = (school: number) => hasId(accounts, school, memberships.accountId)
 
 type Found = Parameters<typeof viewOf>[0] & {
   joinedAt: string
@@ -53,7 +54,7 @@ export async function findMembershipRow(
     .from(memberships)
     .innerJoin(products, planOf(school.id))
     .innerJoin(accounts, memberOf(school.id))
-    .where(and(eq(memberships.schoolId, school.id), eq(memberships.id, id)))
+    .where(hasId(memberships, school.id, id))
   return found && rowOf(found, locale)
 }
 

@@ -3,7 +3,7 @@ import { mayEnd, mayEndLater, mayExtend } from '#app/memberships/memberships/by-
 import { ordersOf } from '#app/memberships/renewal-tries/orders.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { findMembershipRow } from './membership-list.server.ts'
@@ -16,7 +16,7 @@ type Looking = { viewer: Member; school: CurrentSchool }
 export async function membershipPage(db: Db, looking: Looking, id: number): Promise<MembershipPage> {
   const { viewer, school } = looking
   const membership = await findMembershipRow(db, { ...looking, locale: viewer.locale }, id)
-  if (!membership) throw new Refusal(404, 'errors.not_found')
+  requireFound(membership)
   const { rows } = await db.execute<Found>(sql`select to_json(now()) as now,
     (select coalesce(json_agg(json_build_object('id', t.id, 'number', t.number, 'at', t.created_at, 'amount', t.total, 'currency', t.currency,
         'status', t.status, 'from', p.starts_at, 'to', p.ends_at) order by t.id desc), '[]')
@@ -36,7 +36,7 @@ export async function membershipPage(db: Db, looking: Looking, id: number): Prom
       from membership_surveys s where s.school_id = ${school.id} and s.membership_id = m.id) as survey
     from memberships m where m.school_id = ${school.id} and m.id = ${id}`)
   const [found] = rows
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   const { charges, history, letters, survey, now } = found
   const asked = { ...membership, pausedUntil: membership.paused_until }
   return {

@@ -8,7 +8,8 @@ import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
 import type { Openable, PlanRow } from './plan-row.ts'
@@ -87,8 +88,8 @@ export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<P
     .select(columnsOf(schoolId))
     .from(products)
     .innerJoin(membershipPlans, inPlan(schoolId))
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, id)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+    .where(hasId(products, schoolId, id))
+  requireFound(found)
   return rowOf(found, viewer)
 }
 

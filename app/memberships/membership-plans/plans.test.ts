@@ -111,11 +111,11 @@ describe('plans', () => {
     expect(plan.win_back).toEqual({ days: 30, code_id: forMembers })
     const page = await (await owner.page(`${PATH}/${plan.id}`)).text()
     expect(page.includes('Back-')).toBe(true)
-    const form = { title: 'By form', amount_1: '59', vat_rate: '23', pause_months: '0', pause_apart: '2' }
-    const unfit = { ...form, win_back_days: '30', win_back_code: `${forCourse}` }
-    const refused = await owner.submit(`${PATH}/${plan.id}/save`, unfit)
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('win_back_code-error')])
-    const saved = await owner.submit(`${PATH}/${plan.id}/save`, { ...form, win_back_days: '', win_back_code: '' })
+    const form = { title: 'By form', 'prices.1': '59', vat_rate: '23', 'pause.months': '0', 'pause.apart': '2' }
+    const unfit = { ...form, 'win_back.days': '30', 'win_back.code_id': `${forCourse}` }
+    const refused = await owner.submit(`${PATH}/${plan.id}`, unfit)
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('win_back.code_id-error')])
+    const saved = await owner.submit(`${PATH}/${plan.id}`, { ...form, 'win_back.days': '', 'win_back.code_id': '' })
     expect(saved.status).toBe(303)
     expect(await rowOf(await owner.request(`${PATH}/${plan.id}`))).toMatchObject({
       ...{ pause: { months: 0, apart: 2 }, win_back: null },
@@ -132,10 +132,10 @@ describe('plans', () => {
 
   test('are made and changed by a form without a script', async () => {
     await owner.request(`${PATH}/create`)
-    const answer = await owner.submit(`${PATH}/add`, {
+    const answer = await owner.submit(PATH, {
       title: 'By form',
-      amount_1: '59',
-      amount_12: '549,00',
+      'prices.1': '59',
+      'prices.12': '549,00',
       vat_rate: '23',
     })
     expect(answer.status).toBe(303)
@@ -145,13 +145,19 @@ describe('plans', () => {
       prices: [MONTH, YEAR],
       vat_rate: 23,
     })
-    const again = await owner.submit(`${at}/save`, {
+    const again = await owner.submit(at, {
       title: 'By form',
-      amount_lifetime: '1 490,00',
+      'prices.-1': '1 490,00',
       vat_rate: 'exempt',
     })
     expect(again.status).toBe(303)
     expect(await rowOf(await owner.request(at))).toMatchObject({ prices: [GOOD], vat_rate: null })
+    const wrong = (of: Record<string, string>) => refusal(owner.fill(at, { title: 'By form', vat_rate: '23', ...of }))
+    expect(await wrong({})).toEqual(['prices.1'])
+    expect(await wrong({ 'win_back.code_id': '999999999' })).toEqual(404)
+    expect(await wrong({ 'prices.1': '9', 'opens.product_ids': '999999999' })).toEqual(404)
+    expect(await wrong({ 'prices.6': 'much' })).toEqual(['prices.6'])
+    expect(await wrong({ 'prices.1': '9', trial_days: '366' })).toEqual(['trial_days'])
   })
 
   test('are offered in the office, where the list of members is', async () => {

@@ -8,6 +8,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { priceLetter } from './emails/price.tsx'
 
@@ -43,9 +44,9 @@ async function read(db: Db, school: number, id: number) {
       ...{ anchor: memberships.anchor, periods: memberships.periods, period: memberships.period },
     })
     .from(membershipChanges)
-    .innerJoin(memberships, and(eq(memberships.schoolId, school), eq(memberships.id, membershipChanges.membershipId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, memberships.planId)))
+    .innerJoin(memberships, hasId(memberships, school, membershipChanges.membershipId))
+    .innerJoin(accounts, hasId(accounts, school, memberships.accountId))
+    .innerJoin(products, hasId(products, school, memberships.planId))
     .where(
       and(
         ...[

@@ -1,7 +1,7 @@
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { membershipCanceled } from './events.server.ts'
 import { RUNNING, type State } from './membership.ts'
@@ -30,7 +30,7 @@ export function mayExtend({ status, until, pausedUntil }: Asked, now: string): b
 /** A membership of the school, locked; else 404. */
 export async function needMembership(db: Db, staff: Member, id: number) {
   const found = await lockMembership(db, { schoolId: staff.schoolId, id })
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { endOfPeriods, type Period } from '#app/content/catalogue/period.ts'
 import { DAY, monthsLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { supersede, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { RENEWABLE, RUNNING } from './membership.ts'
 import { changeMembership, lockMembership, type Membership, note, oncePaid } from './memberships.server.ts'
@@ -198,7 +199,7 @@ async function markApplied(db: Db, { schoolId, id }: Change): Promise<void> {
   await db
     .update(membershipChanges)
     .set({ state: 'applied' })
-    .where(and(eq(membershipChanges.schoolId, schoolId), eq(membershipChanges.id, id)))
+    .where(hasId(membershipChanges, schoolId, id))
 }
 
 /** What was paid for ends now: earlier than it would, or later where a pause took longer than the days that were left. */

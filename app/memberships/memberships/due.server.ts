@@ -1,11 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { RENEWABLE } from './membership.ts'
 import { memberships } from './tables.server.ts'
 
 type Which = { schoolId: number; id: number }
 
-const itself = ({ schoolId, id }: Which) => and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+const itself = ({ schoolId, id }: Which) => hasId(memberships, schoolId, id)
 
 /** Has a locked membership charged by nobody else before then. */
 export async function leaseMembership(db: Db, membership: Which, until: string): Promise<void> {

@@ -5,6 +5,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 import { openedBy, RENEWABLE } from './membership.ts'
 import { openByMemberships } from './opening.server.ts'
@@ -15,8 +16,7 @@ type Order = Pick<Transaction, 'schoolId' | 'id' | 'accountId' | 'meansId'>
 type Paid = Pick<Item, 'productId' | 'priceId' | 'unitAmount'>
 export type Membership = typeof memberships.$inferSelect
 
-const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) =>
-  and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+const itself = ({ schoolId, id }: Pick<Membership, 'schoolId' | 'id'>) => hasId(memberships, schoolId, id)
 
 /** A membership under its lock, with the time and the zone by whose clocks its periods are counted. */
 async function lock(db: Db, schoolId: number, which: SQL) {
@@ -163,7 +163,7 @@ async function trialDaysOf(db: Db, { schoolId, planId, priceId, period }: Member
   const [terms] = await db
     .select({ trialDays: membershipPlans.trialDays, amount: prices.amount, currency: prices.currency })
     .from(membershipPlans)
-    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
+    .innerJoin(prices, hasId(prices, schoolId, priceId))
     .where(and(eq(membershipPlans.schoolId, schoolId), eq(membershipPlans.productId, planId)))
   return terms ? trialOf(terms, { ...terms, period }) : 0
 }

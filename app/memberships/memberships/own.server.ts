@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { lockMembership } from './memberships.server.ts'
 import { findMembership } from './shown.server.ts'
@@ -10,7 +10,7 @@ import { memberships } from './tables.server.ts'
 export async function findOwn(db: Db, member: Member, id?: number) {
   const own = id ?? (await findMembership(db, member))?.id
   const found = own === undefined ? undefined : await lockMembership(db, { schoolId: member.schoolId, id: own })
-  if (!found || found.membership.accountId !== member.id) throw new Refusal(404, 'memberships.none')
+  requireFound(found && found.membership.accountId === member.id, 'memberships.none')
   return found
 }
 
@@ -21,5 +21,5 @@ export async function refuseOthers(db: Db, member: Member, id?: number): Promise
     id === undefined ? undefined : eq(memberships.id, id),
   )
   const [own] = await db.select({ id: memberships.id }).from(memberships).where(itsOwn).limit(1)
-  if (!own) throw new Refusal(404, 'memberships.none')
+  requireFound(own, 'memberships.none')
 }

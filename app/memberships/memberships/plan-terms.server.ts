@@ -3,7 +3,8 @@ import { addPrice, changePrice, movePrice } from '#app/content/catalogue/price-c
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { type Code, fits } from '#app/selling/promotions/code.ts'
 import type { PauseTerms } from './pause.ts'
 import type { PlanPrice } from './plan.ts'
@@ -40,7 +41,7 @@ async function setPrices(db: Db, plan: Plan, { prices: wanted, vatRate: vat }: T
   const before = await db
     .select({ priceId: membershipPrices.priceId, period: membershipPrices.period, vatRate: prices.vatRate })
     .from(membershipPrices)
-    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, membershipPrices.priceId)))
+    .innerJoin(prices, hasId(prices, schoolId, membershipPrices.priceId))
     .where(and(ofPlan, membershipPrices.offered))
   const vatRate = vat === undefined ? (before.length > 0 ? (before[0]?.vatRate ?? null) : USUAL_VAT) : vat
   for (const { priceId, period } of before) {
@@ -96,7 +97,7 @@ async function refuseUnfit(db: Db, { schoolId, id: productId }: Plan, code: numb
       where x.school_id = ${schoolId} and x.code_id = c.id) as "productIds"
     from promo_codes c where c.school_id = ${schoolId} and c.id = ${code} and c.deleted_at is null`)
   const [found] = rows
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   const line = { productId, type: 'membership', amount: 0 } as const
   if (!fits(found, line)) throw invalid('win_back.code_id', 'memberships.code_of_another')
 }
@@ -110,8 +111,7 @@ async function setOpened(db: Db, { schoolId, id }: Plan, opened: Terms): Promise
         and p.type = 'membership') as plans,
       (select count(*)::int from tags t where t.school_id = ${schoolId} and t.id = any(${tagIds}::bigint[])) as tags`)
   const [found] = rows
-  if (found?.products !== new Set(opened.productIds).size || found.tags !== new Set(opened.tagIds).size)
-    throw new Refusal(404, 'errors.not_found')
+  requireFound(found?.products === new Set(opened.productIds).size && found.tags === new Set(opened.tagIds).size)
   if (found.plans > 0) throw invalid('opens.product_ids', 'memberships.no_plans')
   await db.execute(sql`delete from membership_products x
     where x.school_id = ${schoolId} and x.plan_id = ${id} and not x.earlier`)

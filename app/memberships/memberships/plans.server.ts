@@ -4,7 +4,8 @@ import { productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOffered, type Plan, type PlanPrice } from './plan.ts'
 import { membershipPlans } from './tables.server.ts'
@@ -37,7 +38,7 @@ function select(db: Db, school: number, which: SQL | undefined): Promise<Plan[]>
       now: sql<string>`now()`.mapWith(isoInstant),
     })
     .from(membershipPlans)
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, membershipPlans.productId)))
+    .innerJoin(products, hasId(products, school, membershipPlans.productId))
     .where(and(eq(membershipPlans.schoolId, school), which))
     .orderBy(asc(products.position), asc(products.id))
 }
@@ -51,14 +52,14 @@ export async function listOfferedPlans(db: Db, viewer: Viewer): Promise<Plan[]> 
 /** A plan that one can join, whoever has its address: a hidden one too; else 404. */
 export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promise<Plan> {
   const plan = await findPlan(db, viewer, id)
-  if (!isOffered(plan)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isOffered(plan))
   return plan
 }
 
 /** A plan as the office has it, whatever its status; else 404. */
 export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
   const [plan] = await select(db, schoolId, eq(products.id, id))
-  if (!plan) throw new Refusal(404, 'errors.not_found')
+  requireFound(plan)
   return plan
 }
 

@@ -3,6 +3,7 @@ import { firstPeriodFrom, type Period } from '#app/content/catalogue/period.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type MembershipView, type Reason, RUNNING, type State, type WaitingChange } from './membership.ts'
 import { memberships } from './tables.server.ts'
 
@@ -99,8 +100,7 @@ function changeView(
 }
 
 /** The plan's product beside a membership. */
-export const planOf = (school: number): SQL | undefined =>
-  and(eq(products.schoolId, school), eq(products.id, memberships.planId))
+export const planOf = (school: number): SQL | undefined => hasId(products, school, memberships.planId)
 
 /** The membership of an account that counts: the one that is charged, then one that runs to its end, else the last. */
 export async function findMembership(

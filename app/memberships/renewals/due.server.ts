@@ -3,6 +3,7 @@ import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { gate } from '#app/platform/concurrency.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
@@ -47,7 +48,7 @@ export async function countDueBlind(schoolId: number): Promise<number> {
     db
       .select({ due: count() })
       .from(memberships)
-      .innerJoin(paymentMeans, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, memberships.meansId)))
+      .innerJoin(paymentMeans, hasId(paymentMeans, schoolId, memberships.meansId))
       .where(and(eq(memberships.schoolId, schoolId), inArray(paymentMeans.provider, blind), isToCharge)),
   )
   return row?.due ?? 0

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { FAILURES, type Failure, type State } from '#app/memberships/memberships/membership.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
@@ -7,6 +7,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { membershipLetters } from './emails/membership.tsx'
 import type { Told } from './told.ts'
@@ -81,9 +82,9 @@ async function read(db: Db, school: number, id: number) {
         and p.membership_id = ${memberships.id})`,
     })
     .from(memberships)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, memberships.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, memberships.planId)))
+    .innerJoin(accounts, hasId(accounts, school, memberships.accountId))
+    .innerJoin(products, hasId(products, school, memberships.planId))
     // Nobody reads at the address that a deleted account has.
-    .where(and(eq(memberships.schoolId, school), eq(memberships.id, id), isNull(accounts.deletedAt)))
+    .where(and(hasId(memberships, school, id), isNull(accounts.deletedAt)))
   return row
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Membership } from '#app/memberships/memberships/memberships.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { sign } from '#app/platform/tokens.server.ts'
 import { type Means, payingBy } from '#app/selling/payment-means/means.server.ts'
 import type { Method, ProviderName } from '#app/selling/payment-providers/provider.ts'
@@ -26,10 +26,10 @@ async function about(db: Db, { schoolId, accountId, planId, priceId, transaction
       provider: transactions.provider,
     })
     .from(transactions)
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accountId)))
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, planId)))
-    .innerJoin(prices, and(eq(prices.schoolId, schoolId), eq(prices.id, priceId)))
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+    .innerJoin(accounts, hasId(accounts, schoolId, accountId))
+    .innerJoin(products, hasId(products, schoolId, planId))
+    .innerJoin(prices, hasId(prices, schoolId, priceId))
+    .where(hasId(transactions, schoolId, transactionId))
   if (!found) throw new Error(`membership of no order ${transactionId}`)
   return found
 }

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { applyDueChange, dropOrdered, findOrderedChange } from '#app/memberships/memberships/changing.server.ts'
 import { leaseMembership } from '#app/memberships/memberships/due.server.ts'
 import { RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { lockMembership, type Membership } from '#app/memberships/memberships/memberships.server.ts'
 import { triesOf, writeTry } from '#app/memberships/renewal-tries/tries.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { findMeans } from '#app/selling/payment-means/means.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { lockTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
@@ -58,7 +58,7 @@ async function orderOf(db: Db, { schoolId }: Due, id: number | null): Promise<Tr
   const [order] = await db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
   return order ?? null
 }
 

@@ -7,7 +7,7 @@ import { findMembership, hadTrial, listStarted } from '#app/memberships/membersh
 import { lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import type { Asked } from '#app/selling/checkout/asked.server.ts'
 import type { Renewal } from '#app/selling/checkout/renewal.ts'
@@ -31,7 +31,7 @@ export async function findAskedPlan(
   const chosen = chosenPrice(plan, wanted)
   const offer = await findOffer(db, viewer, plan.slug)
   const price = offer.prices.find(({ id }) => id === chosen.id)
-  if (!price) throw new Refusal(404, 'errors.not_found')
+  requireFound(price)
   const who = viewer.kind === 'visitor' ? email && { schoolId: viewer.schoolId, id: null, email } : viewer
   const tried = who ? await hadTrial(db, who, plan.id) : false
   const trialDays = tried || !canBePaid({ viewer, school }, plan.prices) ? 0 : trialOf(plan, chosen)
@@ -54,12 +54,12 @@ export async function findAskedPlan(
 
 /** Refuses (404) an id that is not that of a price at which a plan is sold. */
 export function requirePrice({ prices }: Pick<Plan, 'prices'>, id: number): void {
-  if (!prices.some((one) => one.id === id)) throw new Refusal(404, 'errors.not_found')
+  requireFound(prices.some((one) => one.id === id))
 }
 
 function chosenPrice({ prices }: Plan, { period, price_id }: Omit<Wanted, 'plan_id'>): PlanPrice {
   const [first] = prices
-  if (!first) throw new Refusal(404, 'errors.not_found')
+  requireFound(first)
   if (period === undefined && price_id === undefined) return first
   if (price_id !== undefined) requirePrice({ prices }, price_id)
   const chosen = prices.find((one) => (period === undefined ? one.id === price_id : one.period === period))

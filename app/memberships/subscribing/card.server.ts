@@ -6,6 +6,7 @@ import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { findMeans, viewOf } from '#app/selling/payment-means/means.server.ts'
@@ -65,7 +66,7 @@ export async function cardOf(db: Db, { schoolId, meansId }: Pick<Membership, 'sc
 
 /** The same by the membership's id. */
 export async function cardOfMembership(db: Db, schoolId: number, id: number): Promise<MeansView | null> {
-  const ofIt = and(eq(memberships.schoolId, schoolId), eq(memberships.id, id))
+  const ofIt = hasId(memberships, schoolId, id)
   const [found] = await db.select({ meansId: memberships.meansId }).from(memberships).where(ofIt)
   return found ? await cardOf(db, { schoolId, ...found }) : null
 }

@@ -17,7 +17,7 @@ import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { lockAccount } from '#app/people/accounts/accounts.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { chargeOrder, type Next, pendingPath, startPayment } from '#app/selling/checkout/payment.server.ts'
@@ -196,7 +196,7 @@ type Chosen = { plan: Plan; price: PlanPrice; what: Prorated }
 async function priceChange(db: Db, viewer: Member, { plan, price, what }: Chosen) {
   const offer = await findOffer(db, viewer, plan.slug)
   const sold = offer.prices.find(({ id }) => id === price.id)
-  if (!sold) throw new Refusal(404, 'errors.not_found')
+  requireFound(sold)
   const line = {
     ...{ productId: plan.id, title: inLocale(plan.title, viewer.locale), quantity: 1 },
     ...{ amount: what.when === 'now' ? price.amount : 0, currency: price.currency, vatRate: sold.vatRate },

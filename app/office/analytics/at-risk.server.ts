@@ -8,6 +8,7 @@ import { dayOf } from '#app/platform/days-later.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { AtRisk } from './membership-view.ts'
 
 const { id, status, until, reason, amount, currency } = memberships
@@ -27,7 +28,7 @@ export const riskList = list({
       })
       .from(memberships)
       .innerJoin(products, planOf(school.id))
-      .innerJoin(accounts, and(eq(accounts.schoolId, school.id), eq(accounts.id, memberships.accountId)))
+      .innerJoin(accounts, hasId(accounts, school.id, memberships.accountId))
       .$dynamic(),
   where: ({ school }) =>
     and(

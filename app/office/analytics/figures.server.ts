@@ -5,6 +5,7 @@ import { lastLearned } from '#app/people/accounts/learned.server.ts'
 import { CURRENCIES } from '#app/people/schools/currencies.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
 import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
 import { takesMoney, takesPayments, waysToPay } from '#app/selling/payment-providers/providers.server.ts'
@@ -86,8 +87,7 @@ export async function figuresOf(
       -- By what happened: settings of this process say nothing of the worker's, nor whether its server takes letters.
       exists (select from (select state from mails where school_id = ${school.id} order by created_at desc limit 50) latest
         where state = 'sent') as sent_mail`)
-  const [row] = rows
-  if (!row) throw new Error('no figures')
+  const row = expectRow(rows)
   return {
     people: peopleOf(row),
     todos: todosOf(row, school),

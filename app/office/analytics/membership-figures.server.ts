@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import type { MembershipReport } from './membership-view.ts'
 
@@ -60,8 +61,7 @@ export async function membershipReport(db: Db, school: CurrentSchool): Promise<M
           order by w.answered_at desc), '[]')
         from (select * from membership_surveys where school_id = ${id} and other_reason is not null and ${lately}
           order by answered_at desc limit ${SHOWN}) w) as words`)
-  const [row] = rows
-  if (!row) throw new Error('no report')
+  const row = expectRow(rows)
   return {
     ...row,
     currency,

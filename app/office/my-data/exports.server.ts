@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { secondsToWait, take } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { sendExport } from './jobs.server.ts'
@@ -35,6 +35,6 @@ export async function findExport(db: Db, { schoolId, id }: Member, token: string
         sql`${dataExports.expiresAt} > now()`,
       ),
     )
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row.key
 }

@@ -15,6 +15,7 @@ import type { Key } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
@@ -44,10 +45,7 @@ function completedOfProducts(db: Db, schoolId: number) {
     .select({ productId: lectureProgress.productId, count: sql<number>`count(*)::int`.as('completed') })
     .from(lectureProgress)
     .innerJoin(open, and(eq(open.productId, lectureProgress.productId), eq(open.accountId, lectureProgress.accountId)))
-    .innerJoin(
-      lectures,
-      and(eq(lectures.schoolId, schoolId), eq(lectures.id, lectureProgress.lectureId), lectureIsPublished),
-    )
+    .innerJoin(lectures, and(hasId(lectures, schoolId, lectureProgress.lectureId), lectureIsPublished))
     .where(and(eq(lectureProgress.schoolId, schoolId), isNotNull(lectureProgress.completedAt)))
     .groupBy(lectureProgress.productId)
     .as('work')

@@ -3,7 +3,7 @@ import { builds } from '#app/content/catalogue/office-products.server.ts'
 import type { Video } from '#app/content/videos/back-end.server.ts'
 import { findVideo } from '#app/content/videos/videos.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { notFound, Refusal } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, worksOn } from '#app/platform/viewer.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool }
@@ -16,7 +16,7 @@ export async function findSeenVideo(db: Db, looking: Looking, id: number): Promi
   const video = await findVideo(db, looking.school.id, id)
   if (video && (worksOn(looking.viewer, [video.accountId]) || (await placesOf(db, looking, id)).includes(true)))
     return video
-  throw new Refusal(404, 'errors.not_found')
+  throw notFound()
 }
 
 /**

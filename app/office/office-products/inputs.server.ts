@@ -24,9 +24,21 @@ import { Seo } from '#app/people/schools/inputs.server.ts'
 import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { embedOf } from '#app/platform/embed.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
-import { Line, Planned, Prose } from '#app/platform/inputs.server.ts'
+import {
+  Box,
+  Clock,
+  Count,
+  JsonOrForm,
+  Kept,
+  Line,
+  ListOf,
+  Planned,
+  Prose,
+  Several,
+} from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
+import { clockAt, instantAt } from '#app/platform/time-zone.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
 
@@ -34,24 +46,36 @@ import { MADE_HERE, TAUGHT_IN } from './product-editor.ts'
 const Picture = z.string().min(1).max(300).nullable()
 
 /** The address of a film at one of the services that pages can embed. */
-export const Trailer = z
+const Trailer = z
   .string()
   .trim()
   .refine((address) => embedOf(address) !== undefined, { params: { text: 'office-products.not_a_film' } })
 
 /** Where one joins a live event. */
-export const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
+const JoinUrl = z.url({ protocol: /^https$/ }).max(2000)
+const TimeZone = z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } })
 
-export const EventInput = z.strictObject({
+const EventOfCall = z.strictObject({
   starts_at: Planned,
   ends_at: Planned,
-  time_zone: z.string().refine(isTimeZone, { params: { text: 'errors.invalid_value' } }),
-  seats: z.int().min(1).max(SEATS_MAX),
+  time_zone: TimeZone,
+  seats: Count(1, SEATS_MAX),
   join_url: JoinUrl.nullish(),
 })
 
-export const Outcomes = z.array(Local(Line(1, OUTCOME_MAX), { needed: true })).max(OUTCOMES_MAX)
-export const Questions = z
+/** By the clocks of its zone. An hour that they skip is refused; one that occurs twice is the second. */
+const EventOfForm = EventOfCall.extend({ starts_at: Clock, ends_at: Clock }).transform((event, context) => {
+  const instantOf = (field: 'starts_at' | 'ends_at') => {
+    const instant = instantAt(event[field], event.time_zone)
+    if (clockAt(Date.parse(instant), event.time_zone) !== event[field])
+      context.addIssue({ code: 'custom', path: [field], params: { text: 'live-events.no_such_hour' } })
+    return instant
+  }
+  return { ...event, starts_at: instantOf('starts_at'), ends_at: instantOf('ends_at') }
+})
+
+const Outcomes = z.array(Local(Line(1, OUTCOME_MAX), { needed: true })).max(OUTCOMES_MAX)
+const Questions = z
   .array(
     z.strictObject({
       question: Local(Line(1, QUESTION_MAX), { needed: true }),
@@ -61,40 +85,55 @@ export const Questions = z
   .max(QUESTIONS_MAX)
 
 /** The id of a film for everybody. */
-export const TrailerVideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true }))
+const TrailerVideoId = IdOf(({ db, school }, id) => needVideos(db, school.id, [id], { open: true }))
 
-export const TeacherId = IdIn(accounts)
+const TeacherId = IdIn(accounts)
 
 /** The id of a product that stands in this bundle already, or that the viewer may put into it. */
-export const ItemId = IdAmong<{ id?: number }>(async ({ db, viewer, school, ids }, named) => {
+const ItemId = IdAmong<{ id?: number }>(async ({ db, viewer, school, ids }, named) => {
   const before = ids.id === undefined ? [] : await itemsOf(db, school.id, ids.id)
   const added = named.filter((id) => !before.some(({ productId }) => productId === id))
   await requireBuilt(db, { viewer, school }, added)
 })
+
+/** A list that a form holds as one text, as its drafts keep texts. */
+function Written<S extends z.ZodType>(list: S) {
+  const read = (text: unknown) => {
+    try {
+      return JSON.parse(String(text))
+    } catch {
+      return text
+    }
+  }
+  return JsonOrForm(list, z.preprocess(read, list))
+}
+
+const Level = z.enum(LEVELS).nullable()
+const Language = z.enum(TAUGHT_IN).nullable()
+const Film = Trailer.nullable()
+const OwnFilm = TrailerVideoId.nullable()
+const Items = z.array(z.strictObject({ product_id: ItemId })).max(ITEMS_MAX)
 
 const about = {
   slug: SlugInput.optional(),
   promise: Local(Line(0, PROMISE_MAX)).optional(),
   description: Local(Prose(0, DESCRIPTION_MAX)).optional(),
   status: z.enum(PRODUCT_STATUSES).optional(),
-  level: z.enum(LEVELS).nullish(),
-  language: z.enum(TAUGHT_IN).nullish(),
+  level: Level.optional(),
+  language: Language.optional(),
   cover_photo: Picture.optional(),
   social_image: Picture.optional(),
-  trailer: Trailer.nullish(),
-  trailer_video_id: TrailerVideoId.nullish(),
+  trailer: Film.optional(),
+  trailer_video_id: OwnFilm.optional(),
   seo: Seo.optional(),
-  tag_ids: z.array(TagId).max(TAGS_MAX).optional(),
-  teacher_ids: z.array(TeacherId).max(TEACHERS_MAX).optional(),
-  outcomes: Outcomes.optional(),
-  questions: Questions.optional(),
-  items: z
-    .array(z.strictObject({ product_id: ItemId }))
-    .max(ITEMS_MAX)
-    .optional(),
+  tag_ids: ListOf(TagId, TAGS_MAX).optional(),
+  teacher_ids: ListOf(TeacherId, TEACHERS_MAX).optional(),
+  outcomes: Written(Outcomes).optional(),
+  questions: Written(Questions).optional(),
+  items: Items.optional(),
   /** Whether what is new among them is for those too who have the bundle. */
-  reach_owners: z.boolean().optional(),
-  event: EventInput.optional(),
+  reach_owners: Box.optional(),
+  event: JsonOrForm(EventOfCall, EventOfForm).optional(),
 }
 
 const title = Local(Line(1, TITLE_MAX), { needed: true })
@@ -103,12 +142,28 @@ const title = Local(Line(1, TITLE_MAX), { needed: true })
 export const NewProductInput = z.object({ type: z.enum(MADE_HERE), title, ...about })
 /** The same below `/home/courses`, where the kind goes without saying. */
 export const NewCourseInput = z.object({ type: z.literal('course').default('course'), title, ...about })
-/** A product as it shall be; what is left out stays. */
+
+/**
+ * A product as it shall be. What a call leaves out stays; so does what is not in a part of the product's page, each of which
+ * is a form that picks its fields.
+ */
 export const ProductInput = z.object({
   type: z.enum(MADE_HERE).optional(),
   title,
   ...about,
+  slug: JsonOrForm(SlugInput.optional(), SlugInput),
+  level: Kept(Level, null),
+  language: Kept(Language, null),
+  cover_photo: Kept(Picture, null),
+  social_image: Kept(Picture, null),
+  trailer: Kept(Film, null),
+  trailer_video_id: Kept(OwnFilm, null),
+  items: JsonOrForm(
+    Items.optional(),
+    Several(ItemId, ITEMS_MAX).transform((ids) => ids.map((product_id) => ({ product_id }))),
+  ),
   version: Version,
 })
 
-export type ProductBody = z.infer<typeof ProductInput>
+type Product = z.infer<typeof ProductInput>
+export type ProductBody = Pick<Product, 'title'> & Partial<Product>

@@ -138,47 +138,67 @@ test('a variant says what it holds', async () => {
 
 test('the form says it all as people write it', async () => {
   await owner.page(path.replace(/\d+$/, ''))
-  const form = { amount: '243,09', entry: 'net', vat_rate: '23', licence_quantity: '5', licence_amount: '200' }
-  const answer = await owner.post(`${path}/save`, form)
+  const form = {
+    amount: '243,09',
+    entry: 'net',
+    vat_rate: '23',
+    'licences.0.quantity': '5',
+    'licences.0.unit_amount': '200',
+  }
+  const answer = await owner.fill(path, form)
   expect(await row(answer)).toMatchObject({
     ...{ amount: 24_309, entry: 'net', custom_amount: null },
     licences: [{ quantity: 5, unit_amount: 20_000, activates_when: 5 }],
   })
   expect((await view()).totals.total).toBe(29_900)
-  const own = await owner.post(`${path}/save`, { amount: '149,00', vat_rate: 'exempt', custom_minimum: '99' })
+  const own = await owner.fill(path, { amount: '149,00', vat_rate: 'exempt', 'custom_amount.minimum': '99' })
   expect(await row(own)).toMatchObject({ vat_rate: null, custom_amount: { minimum: 9900, suggested: 14_900 } })
-  const both = { amount: '149', vat_rate: '8', custom_minimum: '99', promo_amount: '120', licence_quantity: '5' }
-  const rest = { licence_amount: '100' }
-  expect(await row(await owner.post(`${path}/save`, { ...both, ...rest, kind: 'fixed' }))).toMatchObject({
+  const both = {
+    amount: '149',
+    vat_rate: '8',
+    'custom_amount.minimum': '99',
+    'promo.amount': '120',
+    'licences.0.quantity': '5',
+  }
+  const rest = { 'licences.0.unit_amount': '100' }
+  expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'fixed' }))).toMatchObject({
     ...{ custom_amount: null, promo: { amount: 12_000 }, licences: [{ quantity: 5 }] },
   })
-  expect(await row(await owner.post(`${path}/save`, { ...both, ...rest, kind: 'own' }))).toMatchObject({
+  expect(await row(await owner.fill(path, { ...both, ...rest, kind: 'own' }))).toMatchObject({
     ...{ custom_amount: { minimum: 9900 }, promo: null, licences: [] },
   })
-  const least = { ...both, kind: 'own', custom_minimum: '' }
-  expect(await fieldsOf(await owner.post(`${path}/save`, least))).toEqual(['custom_minimum'])
-  const half = { amount: '149', vat_rate: '8', licence_quantity: ['5', '10'], licence_amount: ['100', ''] }
-  expect(await fieldsOf(await owner.post(`${path}/save`, half))).toEqual(['licence_quantity'])
+  const least = { ...both, kind: 'own', 'custom_amount.minimum': '' }
+  expect(await fieldsOf(await owner.fill(path, least))).toEqual(['custom_amount.minimum'])
+  const rows = { 'licences.0.quantity': '5', 'licences.0.unit_amount': '100', 'licences.0.activates_when': '' }
+  const half = { amount: '149', vat_rate: '8', ...rows, 'licences.1.quantity': '10' }
+  expect(await fieldsOf(await owner.fill(path, half))).toEqual(['licences'])
+  const second = { 'licences.1.unit_amount': '90', 'licences.1.activates_when': '7' }
+  expect(await row(await owner.fill(path, { ...half, ...second }))).toMatchObject({
+    licences: [{ activates_when: 5 }, { activates_when: 7 }],
+  })
+  expect(await fieldsOf(await put({ kind: 'own' }))).toEqual(['kind'])
 })
 
 test('the form of a first price says its currency, that of another follows it', async () => {
   const id = path.replace(/\/prices\/\d+$/, '')
   const form = { amount: '59,00', vat_rate: '23', currency: 'EUR' }
-  expect(await row(await owner.post(`${path}/save`, form))).toMatchObject({ amount: 5900, currency: 'EUR' })
+  expect(await row(await owner.fill(path, form))).toMatchObject({ amount: 5900, currency: 'EUR' })
   const shown = async () => await (await owner.page(`${id}/prices`)).text()
   expect(await shown()).toContain('name="currency"')
   const { currency, ...another } = form
-  expect(await row(await owner.post(`${id}/prices/add`, another))).toMatchObject({ currency })
+  expect(await row(await owner.fill(`${id}/prices`, another))).toMatchObject({ currency })
   expect(await shown()).not.toContain('name="currency"')
-  expect(await fieldsOf(await owner.post(`${path}/save`, { ...form, currency: 'USD' }))).toEqual(['currency'])
+  expect(await fieldsOf(await owner.fill(path, { ...form, currency: 'USD' }))).toEqual(['currency'])
 })
 
 test('the form is whole without a script, and nothing of it is lost', async () => {
   const prices = path.replace(/\/\d+$/, '')
   await owner.page(prices)
-  const typed = { amount: 'much', vat_rate: '23', kind: 'own', custom_minimum: '77', licence_quantity: '25' }
-  const html = await (await owner.submit(`${path}/save`, { ...typed, licence_amount: '19' })).text()
-  expect(html).toMatch(/<noscript>.*name="licence_quantity".*<\/noscript>/s)
+  const typed = { amount: 'much', vat_rate: '23', kind: 'own', 'custom_amount.minimum': '77' }
+  const html = await (
+    await owner.submit(path, { ...typed, 'licences.0.quantity': '25', 'licences.0.unit_amount': '19' })
+  ).text()
+  expect(html).toMatch(/<noscript>.*name="licences\.1\.quantity".*<\/noscript>/s)
   for (const shown of [/name="kind" checked="" value="own"/, /value="77"/, /value="25"/, /value="19"/])
     expect(html).toMatch(shown)
 })

@@ -9,7 +9,7 @@ import { type Cell, csvFile, spendExport } from '#app/platform/csv.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 
@@ -65,7 +65,7 @@ export async function listPriceRows(db: Db, product: Of, locale: Locale): Promis
 /** One of a product's prices; 404 when it is none of them. */
 export async function findPriceRow(db: Db, product: Of, id: number, locale: Locale): Promise<PriceRow> {
   const found = (await listPriceRows(db, product, locale)).find((price) => price.id === id)
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 

@@ -105,10 +105,10 @@ describe('a promo', () => {
   test.each([
     [{ amount: 29_900 }, 'promo.amount', 'lower than the price', 'niższa od ceny'],
     [{ amount: 9900, starts_at: later(2), ends_at: later(1) }, 'promo.ends_at', 'after the start', 'po początku'],
-    [{ amount: 9900, starts_at: '0001-01-01T00:00:00Z' }, 'promo.starts_at', 'check', 'Sprawdź'],
+    [{ amount: 9900, starts_at: '0001-01-01T00:00:00Z' }, 'promo.starts_at', 'not valid', 'nieprawidłowa'],
     [{ amount: 9900, packages: 0 }, 'promo.packages', 'at least 1', 'co najmniej 1'],
-    [{ amount: 9900, packages: -2 }, 'promo.packages', 'smallest', 'ajmniejsz'],
-    [{ amount: -1 }, 'promo.amount', 'smallest', 'ajmniejsz'],
+    [{ amount: 9900, packages: -2 }, 'promo.packages', 'at least', 'co najmniej'],
+    [{ amount: -1 }, 'promo.amount', 'at least', 'co najmniej'],
     [{ amount: 9900, until: later(1) }, 'promo.until', '', ''],
   ])('of %j is refused in both languages', async (promo, field, english, polish) => {
     for (const [locale, words] of [
@@ -268,9 +268,9 @@ describe('a promo', () => {
 
   test('is written in the form as people write amounts and times, and shown again where it is refused', async () => {
     const form = (fields: object) =>
-      owner.submit(`${path}/${first()}/save?lang=pl`, { amount: '299,00', vat_rate: '23', ...fields })
-    const times = { promo_starts_at: '2031-03-01T10:00', promo_ends_at: '2031-03-31T10:00' }
-    expect((await form({ promo_amount: '199,00', promo_packages: '10', ...times })).status).toBe(303)
+      owner.submit(`${path}/${first()}?lang=pl`, { amount: '299,00', vat_rate: '23', ...fields })
+    const times = { 'promo.starts_at': '2031-03-01T10:00', 'promo.ends_at': '2031-03-31T10:00' }
+    expect((await form({ 'promo.amount': '199,00', 'promo.packages': '10', ...times })).status).toBe(303)
     expect((await rowOf(await owner.request(`${path}/${first()}`))).promo).toMatchObject({
       amount: 19_900,
       // The clocks of Warsaw changed in between.
@@ -278,8 +278,8 @@ describe('a promo', () => {
       ends_at: '2031-03-31T08:00:00.000Z',
       packages: 10,
     })
-    expect((await form({ promo_amount: '199,00', promo_starts_at: '2031-13-01T10:00' })).status).toBe(422)
-    const refused = await form({ promo_amount: '299' })
+    expect((await form({ 'promo.amount': '199,00', 'promo.starts_at': '2031-13-01T10:00' })).status).toBe(422)
+    const refused = await form({ 'promo.amount': '299' })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('musi być niższa od ceny')
     const page = await (await owner.page(`${path}?lang=en`)).text()

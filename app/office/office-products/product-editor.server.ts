@@ -1,4 +1,3 @@
-import { clockIn } from '#app/booking/live-events/dates.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
 import { draftPath } from '#app/content/catalogue/draft-links.server.ts'
@@ -12,6 +11,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inFields, inLocale } from '#app/platform/i18n.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
+import { clockAt } from '#app/platform/time-zone.ts'
 import type { ProductEditor } from './product-editor.ts'
 
 /** Everything that the product's page edits, in all languages, and what there is to choose from. */
@@ -34,7 +34,7 @@ export async function productEditor(
     socialImage,
     trailer: product.trailerUrl,
     trailerVideoId: product.trailerVideoId,
-    fields: inFields({ title, promise, description, seo_title: seoTitle, seo_description: seoDescription }),
+    fields: inFields({ title, promise, description, 'seo.title': seoTitle, 'seo.description': seoDescription }),
     locales: school.locales,
     tags,
     teachers: may(viewer, 'assign') ? teachers : teachers.filter((teacher) => teacherIds.includes(teacher.id)),
@@ -54,7 +54,7 @@ async function insideOf(
   const others = type === 'bundle' ? await listProductTitles(db, { viewer, school }, builds) : []
   const dates = type === 'event' ? await findEvent(db, school.id, id) : undefined
   const zone = dates?.timeZone ?? school.timeZone
-  const clock = (instant?: string) => (instant ? clockIn(zone, instant) : '')
+  const clock = (instant?: string) => (instant ? clockAt(Date.parse(instant), zone) : '')
   return {
     items: items.map((item) => ({ id: item.productId, title: inLocale(item.title, locale) })),
     others: others.filter((other) => fitsInBundle(other.type)),

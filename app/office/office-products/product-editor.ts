@@ -62,7 +62,7 @@ export type ProductEditor = {
   status: ProductStatus
   version: number
   title: string
-  /** Texts by field: `title_en`, `title_pl` and so on. */
+  /** Texts by field: `title.en`, `title.pl` and so on. */
   fields: Record<string, string>
   locales: Locale[]
   cover: string | null

@@ -15,6 +15,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type Looking, list } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
@@ -81,7 +82,7 @@ export async function productDetail(
   const [found] = await db
     .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
     .from(products)
-    .where(and(eq(products.schoolId, school.id), eq(products.id, id)))
+    .where(hasId(products, school.id, id))
   const { price = null, students: learning = 0, tags = [] } = found ?? {}
   const say = (text: LocalText) => inLocale(text, locale)
   return {

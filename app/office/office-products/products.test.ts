@@ -30,6 +30,11 @@ const make = (body: object = {}, visit = office) => {
   return send('POST', '/home/products', { type: 'course', title: `Light ${made}`, ...body }, visit)
 }
 
+const errorsOf = async (answer: Response) => {
+  expect(answer.status).toBe(422)
+  return Object.keys(((await answer.json()) as Answer).errors)
+}
+
 describe('a new product', () => {
   test('is a draft with a slug from its title, and its row holds what the contract names', async () => {
     const { status, product } = await make({ title: 'Światło i cień', description: '<p>Look.</p><script>1</script>' })
@@ -270,28 +275,36 @@ describe('what one kind alone has', () => {
 
 test('the forms of its page say the same, in the hours of its zone', async () => {
   const { product } = await make({ type: 'event', event: EVENT() })
-  const dates = { version: 1, starts_at: '2027-07-01T18:00', ends_at: '2027-07-01T20:30', seats: '4' }
+  const ends = '2027-07-01T20:30'
+  const dates = { 'event.time_zone': EVENT().time_zone, 'event.starts_at': '2027-07-01T18:00', 'event.seats': '4' }
   const path = `/home/products/${product.id}`
-  const saved = async (body: object) =>
-    (await office.request(`${path}/dates`, { method: 'POST', body: { ...dates, ...body } })).status
-  for (const ends_at of [dates.starts_at, '9999-12-31T23:59', '2027-13-01T10:00', '2027-08-01T25:00'])
-    expect([ends_at, await saved({ ends_at })]).toEqual([ends_at, 422])
-  expect(await saved({})).toBe(200)
+  const fill = (part: string, version: number, fields: Record<string, string | string[]>) =>
+    office.fill(`${path}/${part}`, { version: `${version}`, ...fields })
+  const saved = (until: string) => fill('dates', 1, { ...dates, 'event.ends_at': until })
+  for (const wrong of [dates['event.starts_at'], '9999-12-31T23:59', '2027-13-01T10:00', '2027-08-01T25:00', ''])
+    expect(await errorsOf(await saved(wrong)), wrong).toEqual(['event.ends_at'])
+  expect((await saved(ends)).status).toBe(200)
   const outcomes = JSON.stringify([{ en: 'See', pl: '' }])
-  const promises = { version: 2, outcomes, questions: '[]' }
-  expect((await office.request(`${path}/promises`, { method: 'POST', body: promises })).status).toBe(200)
+  expect((await fill('promises', 2, { outcomes, questions: '[]' })).status).toBe(200)
   const { product: stored } = await send('GET', path)
   expect(stored).toMatchObject({
     event: { starts_at: '2027-07-01T16:00:00.000Z', ends_at: '2027-07-01T18:30:00.000Z', seats: 4, join_url: null },
     outcomes: ['See'],
     questions: [],
   })
-  const basics = { version: 3, slug: stored.slug, title_pl: 'Po polsku' }
-  expect((await office.request(`${path}/basics`, { method: 'POST', body: basics })).status).toBe(200)
+  await send('PUT', path, { title: stored.title, promise: 'Something' })
+  const basics = { slug: stored.slug, 'title.en': '', 'title.pl': '', 'promise.en': '', 'promise.pl': '' }
+  expect(await errorsOf(await fill('basics', 4, basics))).toEqual(['title.pl'])
+  expect(await errorsOf(await fill('basics', 4, { ...basics, slug: '', 'title.pl': 'x' }))).toEqual(['slug'])
+  expect((await fill('basics', 4, { ...basics, 'title.pl': 'Po polsku' })).status).toBe(200)
   expect((await send('GET', path)).product).toMatchObject({ title: 'Po polsku', promise: '' })
   expect(
     (await office.request(`${path}/status`, { method: 'POST', body: { version: 1, status: 'published' } })).status,
   ).toBe(409)
+  const facts = { level: 'beginner', language: 'pl', outcomes: ['See'] }
+  await send('PUT', path, { title: 'Po polsku', ...facts })
+  expect((await fill('facts', 6, { level: '', language: 'en' })).status).toBe(200)
+  expect((await send('GET', path)).product).toMatchObject({ level: null, language: 'en', outcomes: ['See'] })
   for (const part of ['basics', 'dates', 'status'])
     expect((await teacher.request(`${path}/${part}`, { method: 'POST', body: {} })).status).toBe(403)
 })

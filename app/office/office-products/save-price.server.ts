@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { refuseOther } from '#app/platform/order.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { PriceBody } from './price-inputs.server.ts'
 
 /** In which language it is said, and by whom. */
@@ -49,7 +49,7 @@ export async function savePrice(
     .select({ name: prices.name, contents: prices.contents, currency: prices.currency })
     .from(prices)
     .where(isIt)
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   refuseSecondCurrency(others, currency ?? stored.currency)
   refuseUnfit(product, body)
   const edit = {

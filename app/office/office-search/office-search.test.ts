@@ -75,9 +75,9 @@ describe('the search of the back office', () => {
     const [course] = await searchOffice(db, polish, 'swiatlo')
     expect(course?.hits[0]).toMatchObject({ title: 'Światło z\u00a0okna', sub: 'Opublikowany' })
     for (const q of ['time zone', 'strefa czas', 'languages']) {
-      expect((await found(db, english, q)).settings, q).toEqual(['Languages, currency and time'])
+      expect((await found(db, english, q)).settings, q).toEqual(['Languages, currency and time zone'])
     }
-    expect((await found(db, english, 'waiver')).settings?.[0]).toBe('Access at once and withdrawal')
+    expect((await found(db, english, 'waiver')).settings?.[0]).toBe('Immediate access and withdrawal')
     expect((await found(db, polish, 'e-mail próbny')).settings?.[0]).toBe('E-mail próbny')
     expect((await found(db, polish, 'legal')).settings?.[0]).toBe('Teksty prawne')
     expect((await found(db, english, 'teksty pra')).settings?.[0]).toBe('Legal texts')
@@ -111,7 +111,7 @@ describe('the search of the back office', () => {
       expect((await found(db, eyes, 'company')).settings).toBeUndefined()
     }
     expect((await found(db, await looking(db, 'administrator'), 'invite')).settings).toBeUndefined()
-    expect((await found(db, await looking(db), 'invite')).settings).toEqual(['Invite somebody'])
+    expect((await found(db, await looking(db), 'invite')).settings).toEqual(['Invite a team member'])
   })
 
   test('finds nobody of another school', async ({ db }) => {

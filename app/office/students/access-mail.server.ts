@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { homeOf } from '#app/content/catalogue/kind.ts'
@@ -8,6 +8,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { accessGiven } from './emails/access-given.tsx'
 
 type Given = { schoolId: number; grantId: number }
@@ -44,8 +45,8 @@ async function findGiven(db: Db, schoolId: number, grantId: number) {
       until: accessGrants.endsAt,
     })
     .from(accessGrants)
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, accessGrants.accountId)))
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, accessGrants.productId)))
-    .where(and(eq(accessGrants.schoolId, schoolId), eq(accessGrants.id, grantId), openGrant(schoolId)))
+    .innerJoin(accounts, hasId(accounts, schoolId, accessGrants.accountId))
+    .innerJoin(products, hasId(products, schoolId, accessGrants.productId))
+    .where(and(hasId(accessGrants, schoolId, grantId), openGrant(schoolId)))
   return row
 }

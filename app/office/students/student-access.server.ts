@@ -7,7 +7,7 @@ import { requireBuilt } from '#app/content/catalogue/office-products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { givenWith, giveParts } from '#app/selling/bundles/given.server.ts'
 import { takeAwayAccess } from '#app/selling/checkout/decisions.server.ts'
@@ -127,5 +127,5 @@ export async function allowStudent(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const lifted = await liftDenial(db, viewer, { accountId: student.id, id, reason })
-  if (!lifted) throw new Refusal(404, 'errors.not_found')
+  requireFound(lifted)
 }

@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
 import { lastActive, spentBy } from './students.server.ts'
@@ -56,7 +56,7 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
       .where(and(studentIsVisible(looking), eq(accounts.id, id))),
     coursesOfStudent(db, looking, id),
   ])
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
   return {
     student: {

@@ -5,7 +5,7 @@ import { courseOutlineWithDrafts } from '#app/content/courses/outline.server.ts'
 import { lectureToOpen } from '#app/learning/learning/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, say } from '#app/platform/i18n.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { foldedWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import { coursesOfStudent } from './student.server.ts'
@@ -35,7 +35,7 @@ export async function whyPage(
   const courses = (await listProductTitles(db, looking)).filter(({ type }) => type === 'course')
   const wanted = lecture?.productId ?? asked.course
   const course = courses.find(({ id }) => id === wanted)
-  if (wanted !== undefined && !course) throw new Refusal(404, 'errors.not_found')
+  requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
   const outline = course && !lecture ? await courseOutlineWithDrafts(db, school.id, course.id) : []
   const students = asked.q ? await findStudents(db, looking, foldedWords(asked.q), FOUND) : []
@@ -54,14 +54,14 @@ export async function whyPage(
 
 async function findLecture(db: Db, school: number, lecture: number, account = NOBODY): Promise<Lecture> {
   const [found] = await lectureToOpen(db, { school, account, lecture })
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
 async function answerFor(db: Db, looking: Looking, student: number, lecture: Lecture): Promise<WhyPage['why']> {
   const { viewer, school } = looking
   const [course] = await coursesOfStudent(db, looking, student, lecture.productId)
-  if (!course) throw new Refusal(404, 'errors.not_found')
+  requireFound(course)
   const outcome = lectureOutcome(lecture, { kind: 'student' }, accessBy(lecture.held), new Date(lecture.now))
   const facts = { lecture, course, outcome }
   const reading = { locale: viewer.locale, timeZone: school.timeZone }

@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { legalTexts } from '#app/people/schools/tables.server.ts'
 import { type Db, given, type Places, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Role } from '#app/platform/viewer.ts'
 import { emailKey } from './email.ts'
@@ -84,7 +85,7 @@ const accountOfId = statement('account_of_id', (db: Db, at: Places<{ school: num
   db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, at.school), eq(accounts.id, at.id))),
+    .where(hasId(accounts, at.school, at.id)),
 )
 
 /** An account by its id, for what happens outside a request. */
@@ -103,7 +104,7 @@ export async function lockAccount(
   const [account] = await db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
+    .where(hasId(accounts, schoolId, id))
     .for(strength)
   return account
 }
@@ -121,7 +122,7 @@ export async function changeAccount(
   const [account] = await db
     .update(accounts)
     .set(changes)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), only))
+    .where(and(hasId(accounts, schoolId, id), only))
     .returning()
   return account
 }

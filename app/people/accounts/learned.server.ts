@@ -1,5 +1,6 @@
 import { and, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { accounts } from './tables.server.ts'
 
 /** When an account learned last, as an index has it: whoever never did comes before all others. */
@@ -7,7 +8,7 @@ export const lastLearned = sql`coalesce(${accounts.learnedAt}, 'epoch'::timestam
 
 /** A part of a statement that writes what an account learns: it has learned now. Every watched second need not say so. */
 export function learnsNow(db: Db, at: { school: Placeholder; account: Placeholder }) {
-  const mine = and(eq(accounts.schoolId, at.school), eq(accounts.id, at.account))
+  const mine = hasId(accounts, at.school, at.account)
   const longAgo = sql`${lastLearned} < now() - interval '5 minutes'`
   const said = db
     .update(accounts)

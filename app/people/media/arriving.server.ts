@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { HEAD_BYTES } from './file-type.ts'
 
 /** Bytes that have come, not yet anybody's: kept aside, known by what they are. */
 export type Arrived = {
@@ -14,8 +15,6 @@ export type Arrived = {
   head: Uint8Array
 }
 
-/** As many as decide the longest type, a text. */
-const HEAD = 65_536
 const MB = 1024 * 1024
 
 type Expected = { schoolId: number; filename: string; max: number }
@@ -31,7 +30,7 @@ export async function takeIn({ schoolId, filename, max }: Expected, body: AsyncI
   let size = 0
   async function* watched(): AsyncGenerator<Uint8Array> {
     for await (const part of arriving(body)) {
-      if (size < HEAD) head.push(part.subarray(0, HEAD - size))
+      if (size < HEAD_BYTES) head.push(part.subarray(0, HEAD_BYTES - size))
       size += part.length
       if (size > max) throw new Refusal(413, ['errors.file_too_large', { max: Math.floor(max / MB) }])
       hash.update(part)

@@ -1,7 +1,7 @@
 import { Answer } from '#app/platform/answers.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
 import { rangeOf } from '#app/platform/ranges.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { storedAnswer } from '#app/platform/stored-answer.server.ts'
 import { CONTENT_TYPES, extensionOf, showsInline } from './file-type.ts'
@@ -20,7 +20,7 @@ const PDF_POLICY = "frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
 /** A stored file with HTTP ranges, validators and the headers that keep it harmless. Asks the storage, no database. */
 export async function fileAnswer(asked: Asked, key: string, { cache, download = false, name }: Delivery) {
   const size = await storage.size(key)
-  if (size === undefined) throw new Refusal(404, 'errors.not_found')
+  requireFound(size !== undefined)
   const extension = extensionOf(key)
   const etag = `"${key.slice(key.lastIndexOf('/') + 1, key.lastIndexOf('.'))}"`
   const headers: Record<string, string> = {

@@ -1,3 +1,5 @@
+import { fileTypeFromBuffer } from 'file-type'
+
 export type FileType = { contentType: string; extension: string }
 
 const UNKNOWN: FileType = { contentType: 'application/octet-stream', extension: 'bin' }
@@ -27,53 +29,75 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   bin: UNKNOWN.contentType,
 }
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+/**
+ * The extension of each type that we serve, by the name that file-type gives it. QuickTime and Matroska go by their siblings,
+ * which browsers play where they can play what is inside.
+ */
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/png': 'png',
+  'image/apng': 'png',
+  'image/jpeg': 'jpg',
+  'image/gif': 'gif',
+  'application/pdf': 'pdf',
+  'video/mp4': 'mp4',
+  'video/x-m4v': 'mp4',
+  'video/quicktime': 'mp4',
+  'video/3gpp': 'mp4',
+  'video/3gpp2': 'mp4',
+  'video/webm': 'webm',
+  'video/matroska': 'webm',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/ogg': 'ogg',
+  'video/ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'audio/wav': 'wav',
+}
+
+/** As many bytes as decide the longest type, a text; the rest of a file is never read for its type. */
+export const HEAD_BYTES = 65_536
+
+/** How a ZIP begins, one without entries too. */
+const ZIP = ['PK\x03\x04', 'PK\x05\x06']
 
 /** A drawing begins with its own element, behind what XML may say of itself. */
 const SVG = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--(?:[^-]|-(?!-))*-->\s*)*<svg[\s>]/
 
 /** The extension that the first bytes call for; a name or a header that came along is never asked. */
-function wantedBy(bytes: Uint8Array): string {
-  const start = ascii(bytes, 0, 4)
-  if (start === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (start === 'RIFF' && ascii(bytes, 8, 12) === 'WAVE') return 'wav'
-  if (start === '\x89PNG') return 'png'
-  if (start.startsWith('\xff\xd8\xff')) return 'jpg'
-  if (start === 'GIF8') return 'gif'
-  if (start === '%PDF') return 'pdf'
-  if (start === 'PK\x03\x04' || start === 'PK\x05\x06') return 'zip'
-  if (start === 'OggS') return 'ogg'
-  if (start === '\x1a\x45\xdf\xa3') return 'webm'
-  if (start.startsWith('ID3') || (bytes[0] === 0xff && ((bytes[1] ?? 0) & 0xe6) === 0xe2)) return 'mp3'
-  if (ascii(bytes, 4, 8) === 'ftyp') {
-    const brand = ascii(bytes, 8, 12)
-    if (brand === 'avif' || brand === 'avis') return 'avif'
-    return brand.startsWith('M4A') ? 'm4a' : 'mp4'
-  }
-  if (!isText(bytes)) return UNKNOWN.extension
-  const text = decoded(bytes)
-  if (SVG.test(text)) return 'svg'
-  return /^\ufeff?WEBVTT(?:\s|$)/.test(text) ? 'vtt' : 'txt'
+async function findExtension(head: Uint8Array): Promise<string> {
+  // Before the library, which would inflate what strangers packed, to tell a document of an office from other archives.
+  if (ZIP.includes(String.fromCharCode(...head.subarray(0, 4)))) return 'zip'
+  const found = await fileTypeFromBuffer(head)
+  const mime = found?.mime.split(';')[0] ?? ''
+  const extension = EXTENSIONS[mime]
+  if (extension) return extension
+  if (!isText(head)) return UNKNOWN.extension
+  if (SVG.test(decoded(head))) return 'svg'
+  return mime === 'text/vtt' ? 'vtt' : 'txt'
 }
 
-/** UTF-8 without control characters, judged by the first 64 kB. */
-function isText(bytes: Uint8Array): boolean {
-  if (bytes.length === 0) return false
+/** UTF-8 without control characters. */
+function isText(head: Uint8Array): boolean {
+  if (head.length === 0) return false
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these make it something else than text
-    return !/[\x00-\x08\x0e-\x1f\x7f]/.test(decoded(bytes))
+    return !/[\x00-\x08\x0e-\x1f\x7f]/.test(decoded(head))
   } catch {
     return false
   }
 }
 
-function decoded(bytes: Uint8Array): string {
-  const head = bytes.subarray(0, 65_536)
-  return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length < bytes.length })
+/** A head may end within a character. */
+function decoded(head: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: head.length === HEAD_BYTES })
 }
 
-export function typeOfBytes(bytes: Uint8Array): FileType {
-  const extension = wantedBy(bytes)
+/** The type of a file, by its bytes or the first of them. */
+export async function findFileType(bytes: Uint8Array): Promise<FileType> {
+  const extension = await findExtension(bytes.subarray(0, HEAD_BYTES))
   return { extension, contentType: CONTENT_TYPES[extension] ?? UNKNOWN.contentType }
 }
 

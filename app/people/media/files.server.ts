@@ -5,7 +5,7 @@ import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { Arrived } from './arriving.server.ts'
-import { typeOfBytes } from './file-type.ts'
+import { findFileType } from './file-type.ts'
 import { askAlone, needSchoolRoom, type Room } from './storage-quota.server.ts'
 import { files } from './tables.server.ts'
 
@@ -40,7 +40,7 @@ export async function keepFile(
   { arrived, visibility = 'private', types, ...facts }: Kept,
 ): Promise<File> {
   const { aside, sha256, size, head } = arrived
-  const type = typeOfBytes(head)
+  const type = await findFileType(head)
   if (size === 0) throw invalid('file', 'errors.required')
   if (types && !types.includes(type.extension))
     throw invalid('file', ['errors.file_type', { types: types.join(', ').toUpperCase() }])
@@ -61,7 +61,7 @@ export async function keepFile(
 /** Stores a file once per content: the same bytes again are the same row. Its type comes from its bytes. */
 export async function storeFile(db: Db, { bytes, filename, ...file }: NewFile): Promise<File> {
   const { schoolId, visibility } = file
-  const { contentType, extension } = typeOfBytes(bytes)
+  const { contentType, extension } = await findFileType(bytes)
   const digest = sha256(bytes)
   const key = `${schoolId}/${visibility}/${digest}.${extension}`
   const size = bytes.length
@@ -77,7 +77,7 @@ export async function keepDrawn(
   const { schoolId, key } = drawn
   const size = bytes.length
   await storeOnce(db, { schoolId, key, size }, (room) => room.put(key, bytes))
-  const contentType = typeOfBytes(bytes).contentType
+  const { contentType } = await findFileType(bytes)
   const facts = { filename: 'image.png', visibility: 'public' as const, contentType, size, sha256: sha256(bytes) }
   await db
     .insert(files)

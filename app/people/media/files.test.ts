@@ -105,7 +105,7 @@ describe('a file', () => {
     const answer = await sendStream(teacher, long.body)
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
       413,
-      `The file is larger than ${before} MB.`,
+      `This file is larger than ${before} MB. Choose a smaller one.`,
     ])
     expect(long.read.parts).toBeLessThan(before + 10)
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notExists, or, type SQL, sql } from 'drizz
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { dropBytes } from '#app/platform/dropped-files.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { familyOf, sizeKeys } from './pictures.server.ts'
@@ -84,8 +84,7 @@ export async function takePicture(
   given: string | null,
   before: string | null = null,
 ): Promise<string | null> {
-  if (given !== null && given !== before && !(await takeIntoUse(db, member, given)))
-    throw new Refusal(404, 'errors.not_found')
+  requireFound(given === null || given === before || (await takeIntoUse(db, member, given)))
   return given
 }
 
@@ -109,7 +108,7 @@ export async function findDeletable(db: Db, { schoolId, id, kind, limited }: Mem
         .from(imageUploads)
         .where(and(stored(schoolId, key), kind === 'staff' && !limited ? or(own, notExists(shown)) : own))
     : []
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found.key
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, like, not, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { extensionOf } from './file-type.ts'
 import { drawPicture, PictureTooMuch } from './picture-process.server.ts'
@@ -35,7 +36,7 @@ export async function drawOlderPictures({ schoolId }: OfSchool): Promise<void> {
       await db
         .update(table)
         .set({ width, height, ...size })
-        .where(and(eq(table.schoolId, schoolId), eq(table.id, id)))
+        .where(hasId(table, schoolId, id))
     })
   }
 }

@@ -4,7 +4,7 @@ import type { TextKey } from '#app/platform/i18n.ts'
 import type { ImageExtension } from '#app/platform/image-types.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { typeOfBytes } from './file-type.ts'
+import { findFileType } from './file-type.ts'
 import { AVATAR_TYPES, LOGO_TYPES, POSTED_TYPES, SMALL_IMAGE_MAX } from './image.ts'
 import { takeIntoUse } from './images.server.ts'
 import { pictureOf } from './pictures.server.ts'
@@ -46,7 +46,7 @@ function reading({ types, otherwise }: Fits) {
   async function read(upload: File | undefined, owner: Owner): Promise<ReadPicture | undefined> {
     if (!upload) return undefined
     const bytes = new Uint8Array(await upload.arrayBuffer())
-    const { extension } = typeOfBytes(bytes)
+    const { extension } = await findFileType(bytes)
     if (!types.some((type) => type === extension)) throw invalid('image', otherwise)
     return { filename: upload.name, extension, picture: await pictureOf('image', bytes, extension, owner) }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, type Places, rawStatement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { picturesMax } from './image.ts'
@@ -55,7 +55,7 @@ function roomOf(granted: number): Room {
 export async function needRoom(db: Db, owner: Owner, field: string, bytes: number): Promise<Room> {
   await askAlone(db, owner.schoolId)
   const [row] = await takenByAccount(db, owner)
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const max = picturesMax(row.role)
   const left = max - Number(row.own)
   if (bytes > left) throw invalid(field, ['errors.no_room_account', { max: max / KB, left: whole(left / KB) }])

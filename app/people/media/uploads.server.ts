@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import type { ImageExtension } from '#app/platform/image-types.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { hashToken, newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { takeIn } from './arriving.server.ts'
-import { extensionOf, typeOfBytes } from './file-type.ts'
+import { extensionOf, findFileType } from './file-type.ts'
 import { safeName } from './files.server.ts'
 import { bytesMax, mayBeAvatar, plainExtension } from './image.ts'
 import { addressOf } from './images.server.ts'
@@ -48,7 +49,7 @@ export async function takeUpload(schoolId: number, token: string, body: AsyncIte
   const extension = extensionOf(key)
   const { aside, head } = await takeIn({ schoolId, filename, max: bytesMax(extension) }, body)
   try {
-    if (typeOfBytes(head).extension !== extension) throw invalid('file', 'errors.not_an_image')
+    if ((await findFileType(head)).extension !== extension) throw invalid('file', 'errors.not_an_image')
     const bytes = Buffer.concat(await storage.read(aside).toArray())
     const picture = await pictureOf('file', bytes, extension, { schoolId, id: accountId })
     await inSchool(schoolId, async (db) => {
@@ -96,12 +97,19 @@ const isOpen = (schoolId: number, token: string) =>
     sql`${imageUploads.expiresAt} > now()`,
   )
 
+const triesOf = (token: string): Bucket => ({ name: `upload ${hashToken(token).toString('hex')}`, ...TRIES })
+
+/** In how many seconds a picture may be sent to the place of an address. */
+export async function findUploadWait({ c, db, schoolId }: Limited): Promise<number> {
+  return await secondsUntilOneInEach(db, schoolId, [triesOf(c.req.param('token') ?? '')])
+}
+
 /** A place that waits for its picture. */
 async function findPlace(db: Db, schoolId: number, token: string) {
   const { id, key, accountId, filename } = imageUploads
   const [place] = await db.select({ id, key, accountId, filename }).from(imageUploads).where(isOpen(schoolId, token))
   if (!place) throw new Refusal(403, 'errors.forbidden')
-  const bucket = { name: `upload ${place.id}`, ...TRIES }
+  const bucket = triesOf(token)
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   return place
 }

@@ -4,13 +4,13 @@ import { tellOwner } from '#app/people/accounts/notices.server.ts'
 import { hashPassword } from '#app/people/accounts/passwords.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 /** Sets a new password: every session and every e-mailed link of the account ends, and its owner is told. */
 export async function changePassword(db: Db, viewer: Member, password: string, requestId: string): Promise<Account> {
   const account = await changeAccount(db, viewer, { passwordHash: await hashPassword(password) })
-  if (!account) throw new Refusal(404, 'errors.not_found')
+  requireFound(account)
   await endSessionsOf(db, viewer)
   await endLinksOf(db, viewer)
   await tellOwner(db, account, { notice: 'password_changed', requestId })

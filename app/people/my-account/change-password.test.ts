@@ -72,7 +72,7 @@ describe('changing the password', () => {
     const answer = await visit.submit('/account/security/password', fields)
     const html = await answer.text()
     expect(answer.status).toBe(422)
-    expect(html).toContain('This is not your password.')
+    expect(html).toContain('Incorrect password. Try again.')
     expect(html).not.toContain('Secret-Word')
   })
 

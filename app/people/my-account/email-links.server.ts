@@ -8,8 +8,9 @@ import { accounts, accountTokens } from '#app/people/accounts/tables.server.ts'
 import { endChallengesOf } from '#app/people/sign-in/challenges.server.ts'
 import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
@@ -56,8 +57,16 @@ export async function askForEmailChange(
   return 'asked'
 }
 
-async function limit(db: Db, { schoolId, id }: Member): Promise<void> {
-  const bucket = { name: `email link ${id}`, ...ASKED_AN_HOUR }
+const linksOf = ({ id }: Member): Bucket => ({ name: `email link ${id}`, ...ASKED_AN_HOUR })
+
+/** In how many seconds a member may have a link sent. */
+export async function findEmailLinkWait({ db, schoolId, member }: Limited): Promise<number> {
+  return member ? await secondsUntilOneInEach(db, schoolId, [linksOf(member)]) : 0
+}
+
+async function limit(db: Db, viewer: Member): Promise<void> {
+  const { schoolId } = viewer
+  const bucket = linksOf(viewer)
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
 }
 

@@ -5,6 +5,7 @@ import { listPasskeys } from '#app/people/sign-in/passkeys.server.ts'
 import { authenticators, identities, recoveryCodes } from '#app/people/sign-in/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { SecurityView } from './security.ts'
 
@@ -42,6 +43,6 @@ async function doorsOf(db: Db, { schoolId, id }: Member) {
       google: sql<boolean>`exists ${db.select({ one: sql`1` }).from(identities).where(of(identities))}`,
     })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id)))
+    .where(hasId(accounts, schoolId, id))
   return row ?? { has_password: false, two_step: false, recovery_codes_left: 0, google: false }
 }

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Db, failureOf, onCommit } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { DOMAINS_MAX, domainName, isPlatformHost, REST_DAYS } from './domain.ts'
 import { forgetSchools } from './schools.server.ts'
@@ -19,7 +20,7 @@ export function heldElsewhere(host: string, schoolId: number): SQL {
 }
 
 export function notReleased(schoolId: number, id: number) {
-  return and(eq(domains.schoolId, schoolId), eq(domains.id, id), isNull(domains.releasedAt))
+  return and(hasId(domains, schoolId, id), isNull(domains.releasedAt))
 }
 
 type Domain = { id: number; host: string; verifiedAt: string | null; canonical: boolean }
@@ -31,7 +32,7 @@ export async function findDomain(db: Db, schoolId: number, id: number): Promise<
     .select({ id: domains.id, host, verifiedAt, canonical })
     .from(domains)
     .where(notReleased(schoolId, id))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -52,12 +53,12 @@ export async function addDomain(db: Db, actor: Actor, typed: string): Promise<{ 
       (select count(*)::int from domains where school_id = ${schoolId} and released_at is null) as count`)
   if (rows[0]?.held) throw invalid('host', 'schools.domain_taken')
   if ((rows[0]?.count ?? 0) >= DOMAINS_MAX) throw invalid('host', ['schools.domains_full', { max: DOMAINS_MAX }])
-  const [added] = await db
+  const added = await db
     .insert(domains)
     .values({ schoolId, host, token: newToken() })
     .returning({ id: domains.id })
     .catch(refuseTwice)
-  if (!added) throw new Error('no domain was added')
+    .then(expectRow)
   await note(db, actor, { field: 'domain_added', before: null, after: host })
   return { id: added.id, host }
 }

@@ -169,7 +169,7 @@ describe('the life of a domain', () => {
     const mails = await asTablesOwner('select recipient, subject, text from mails order by id')
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [ownerEmail, 'Demo school: kino.example is connected'],
-      [ownerEmail, 'Demo school: domain verification problem, kino.example'],
+      [ownerEmail, 'Demo school: domain verification problem with kino.example'],
       [ownerEmail, 'Demo school: kino.example no longer opens your school'],
     ])
     expect(mails.map(({ text }) => String(text).includes('http://localhost:3000/home/domains'))).not.toContain(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { LOCALES, type Locale } from '#app/platform/i18n.ts'
+import { LOCALES } from '#app/platform/i18n.ts'
 import { Decimal, Line, Prose, Several, Whole } from '#app/platform/inputs.server.ts'
-import { Local, LocalFields, ofFields } from '#app/platform/local-input.server.ts'
+import { Local } from '#app/platform/local-input.server.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
 import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
@@ -45,8 +45,8 @@ const version = Whole
 export const Identity = z.object({
   version,
   name: SchoolName,
-  ...LocalFields('tagline', Line(0, TAGLINE_MAX)),
-  ...LocalFields('about', Prose(0, ABOUT_MAX)),
+  tagline: Local(Line(0, TAGLINE_MAX)).default({}),
+  about: Local(Prose(0, ABOUT_MAX)).default({}),
 })
 
 export const Brand = z.object({
@@ -84,25 +84,13 @@ export const Company = z
     params: { text: 'schools.postal_code_shape' },
   })
 
-const SEO = { title: Line(0, SEO_TITLE_MAX), description: Line(0, SEO_DESCRIPTION_MAX) }
-
-/** What search engines show, as a call says it. */
+/** What search engines show; in a form the fields `seo.title.en` and so on. */
 export const Seo = z.strictObject({
-  title: Local(SEO.title).optional(),
-  description: Local(SEO.description).optional(),
+  title: Local(Line(0, SEO_TITLE_MAX)).optional(),
+  description: Local(Line(0, SEO_DESCRIPTION_MAX)).optional(),
 })
 
-/** The same as the fields of a form. */
-export const SEO_FIELDS = { ...LocalFields('seo_title', SEO.title), ...LocalFields('seo_description', SEO.description) }
-
-export function seoOfFields(fields: Record<`seo_${'title' | 'description'}_${Locale}`, string>) {
-  return { title: ofFields(fields, 'seo_title'), description: ofFields(fields, 'seo_description') }
-}
-
-export const Search = z.object({
-  version,
-  ...SEO_FIELDS,
-})
+export const Search = z.object({ version, seo: Seo.default({}) })
 
 /** Hosts that a script may talk to, a line each: whole https origins and nothing that stands for several. */
 export const ScriptHosts = z

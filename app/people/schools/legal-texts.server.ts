@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type Db, onCommit, type Places, statement } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { LegalKind } from './legal.ts'
 import { forgetSchools } from './schools.server.ts'
@@ -24,7 +24,7 @@ const newest = statement('legal_text', (db: Db, at: Places<{ school: number; kin
 /** The text of a kind that holds now; 404 in a school that has none yet. */
 export async function findLegalText(db: Db, schoolId: number, kind: LegalKind): Promise<LegalText> {
   const [text] = await newest(db, { school: schoolId, kind })
-  if (!text) throw new Refusal(404, 'errors.not_found')
+  requireFound(text)
   return text
 }
 
@@ -34,7 +34,7 @@ export async function findLegalVersion(db: Db, schoolId: number, kind: LegalKind
     .select({ version, html, publishedAt })
     .from(legalTexts)
     .where(and(eq(school, schoolId), eq(kindColumn, kind), eq(version, wanted)))
-  if (!text) throw new Refusal(404, 'errors.not_found')
+  requireFound(text)
   return text
 }
 
@@ -75,7 +75,7 @@ export async function writeLegalText(db: Db, actor: Member, kind: LegalKind, { h
   const [current] = await newest(db, { school: schoolId, kind })
   if ((current?.version ?? 0) !== seen) throw new Refusal(409, 'schools.legal_meanwhile')
   if (current && current.html.en === html.en && current.html.pl === html.pl) {
-    throw invalid('text_en', 'schools.legal_unchanged')
+    throw invalid('text.en', 'schools.legal_unchanged')
   }
   const after = await publishLegalText(db, schoolId, kind, html)
   await noteChanges(db, actor, [{ field: `legal.${kind}`, before: seen || null, after }])

@@ -22,9 +22,9 @@ describe('publishing', () => {
   test('makes a new version; the old one stays, word for word, under its number', async () => {
     expect((await new Visit().page('/terms')).status).toBe(404)
     expect(await textOf('/login?lang=en')).not.toContain('href="/terms"')
-    const first = await publish({ seen: 0, text_en: 'First terms', text_pl: 'Pierwszy regulamin' })
+    const first = await publish({ seen: 0, text: { en: 'First terms', pl: 'Pierwszy regulamin' } })
     expect(first.status).toBe(201)
-    const second = await publish({ seen: 1, text_en: '## Second\n<b>x</b>', text_pl: 'Drugi <script>x</script>' })
+    const second = await publish({ seen: 1, text: { en: '## Second\n<b>x</b>', pl: 'Drugi <script>x</script>' } })
     expect(second.status).toBe(201)
     expect(await textOf('/terms?lang=pl')).toContain('Drugi')
     expect(await textOf('/terms?lang=pl')).not.toContain('<script>x')
@@ -38,25 +38,27 @@ describe('publishing', () => {
   })
 
   test('a text in one language is shown in both; the school’s own must be there', async () => {
-    const without = await publish({ kind: 'withdrawal', seen: 0, text_en: 'Only English' })
+    const without = await publish({ kind: 'withdrawal', seen: 0, text: { en: 'Only English' } })
     expect(without.status).toBe(422)
-    expect(await without.json()).toMatchObject({ errors: { text_pl: [expect.any(String)] } })
-    expect((await publish({ kind: 'withdrawal', seen: 0, text_pl: 'Tylko po polsku' })).status).toBe(201)
+    expect(await without.json()).toMatchObject({ errors: { 'text.pl': [expect.any(String)] } })
+    expect((await publish({ kind: 'withdrawal', seen: 0, text: { pl: 'Tylko po polsku' } })).status).toBe(201)
     expect(await textOf('/withdrawal?lang=en')).toContain('Tylko po polsku')
   })
 
   test('over a version that one has not seen is a 409; the same words again are a 422', async () => {
-    await publish({ kind: 'privacy', seen: 0, text_pl: 'A' })
-    expect((await publish({ kind: 'privacy', seen: 0, text_pl: 'B' })).status).toBe(409)
-    expect((await publish({ kind: 'privacy', seen: 1, text_pl: 'A' })).status).toBe(422)
-    const tries = await Promise.all([1, 2, 3].map((n) => publish({ kind: 'privacy', seen: 1, text_pl: `Try ${n}` })))
+    await publish({ kind: 'privacy', seen: 0, text: { pl: 'A' } })
+    expect((await publish({ kind: 'privacy', seen: 0, text: { pl: 'B' } })).status).toBe(409)
+    expect((await publish({ kind: 'privacy', seen: 1, text: { pl: 'A' } })).status).toBe(422)
+    const tries = await Promise.all(
+      [1, 2, 3].map((n) => publish({ kind: 'privacy', seen: 1, text: { pl: `Try ${n}` } })),
+    )
     expect(tries.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })
 
   test('of an unknown kind is a 422, and takes no field of its own', async () => {
-    expect((await publish({ kind: 'cookies', seen: 0, text_pl: 'x' })).status).toBe(422)
-    expect((await publish({ seen: 0, text_pl: 'x', version: 9 })).status).toBe(422)
-    expect((await publish({ seen: 0, text_pl: 'x', school_id: 2 })).status).toBe(422)
+    expect((await publish({ kind: 'cookies', seen: 0, text: { pl: 'x' } })).status).toBe(422)
+    expect((await publish({ seen: 0, text: { pl: 'x' }, version: 9 })).status).toBe(422)
+    expect((await publish({ seen: 0, text: { pl: 'x' }, school_id: 2 })).status).toBe(422)
   })
 })
 

@@ -44,7 +44,7 @@ export function settingsView(school: Stored): SettingsView {
       name: school.name,
       ...inFields({
         ...{ tagline: school.tagline, about: school.about },
-        ...{ seo_title: school.seoTitle, seo_description: school.seoDescription },
+        ...{ 'seo.title': school.seoTitle, 'seo.description': school.seoDescription },
       }),
       locale: school.locale,
       currency: school.currency,

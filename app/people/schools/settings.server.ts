@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { forgetSchools } from './schools.server.ts'
 import { schoolChanges, schools } from './tables.server.ts'
@@ -50,7 +50,7 @@ const LOGGED: Record<string, (settings: Settings) => unknown> = {
 /** A school's settings as they are now, not as they were a second ago. */
 export async function findSettings(db: Db, schoolId: number): Promise<School> {
   const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
-  if (!school) throw new Refusal(404, 'errors.not_found')
+  requireFound(school)
   return school
 }
 
@@ -66,7 +66,7 @@ export async function changeSettings(
 ): Promise<void> {
   const itself = eq(schools.id, actor.schoolId)
   const [before] = await db.select().from(schools).where(itself).for('update')
-  if (!before) throw new Refusal(404, 'errors.not_found')
+  requireFound(before)
   if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
   const after = { ...before, ...wanted }
   const changes = Object.entries(LOGGED)

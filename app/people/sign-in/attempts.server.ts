@@ -8,6 +8,7 @@ import {
   refill,
   refuseAnyBelowOne,
   refuseBelowOne,
+  secondsUntilOneInEach,
   take,
 } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
@@ -62,6 +63,17 @@ function bucketsOf(trier: Trier): Bucket[] {
   return [...own, pair(trier), account(trier), network(trier)]
 }
 
+/** Those of them that refuse it. */
+function watchedBuckets(trier: Trier): Bucket[] {
+  const buckets = bucketsOf(trier)
+  return trier.knownDevice ? buckets.slice(0, 2) : buckets
+}
+
+/** In how many seconds such an attempt may be made. */
+export function findAttemptWait(db: Db, trier: Trier): Promise<number> {
+  return secondsUntilOneInEach(db, trier.schoolId, watchedBuckets(trier))
+}
+
 /**
  * Counts an attempt, and refuses it (429) when there were too many. A browser in which the account was at home before is
  * refused for what it tried itself: others' guesses never lock it out, though they sit at the same connection.
@@ -69,8 +81,7 @@ function bucketsOf(trier: Trier): Bucket[] {
 export async function countAttempt(db: Db, trier: Trier): Promise<void> {
   const buckets = bucketsOf(trier)
   const left = await Promise.all(buckets.map((bucket) => take(db, trier.schoolId, bucket)))
-  const watched = trier.knownDevice ? buckets.slice(0, 2) : buckets
-  refuseAnyBelowOne(watched.map((bucket, index) => [(left[index] ?? 0) + 1, bucket]))
+  refuseAnyBelowOne(watchedBuckets(trier).map((bucket, index) => [(left[index] ?? 0) + 1, bucket]))
 }
 
 /** A right attempt takes its count back, and wipes the slate of its account. */

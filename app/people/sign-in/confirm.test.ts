@@ -65,7 +65,7 @@ describe('the gravest changes', () => {
     const answer = await visit.request(path.replaceAll(/:\w+/g, '987654321'), { method })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toEqual({
-      message: 'Show your password or a passkey once more to do that.',
+      message: 'Enter your password or use a passkey again to do this.',
       code: 'confirm_required',
       at: CONFIRM,
     })
@@ -76,7 +76,7 @@ describe('the gravest changes', () => {
     const page = 'http://demo.localhost/home/settings/legal?kind=privacy'
     const sent = await visit.request('/home/settings/legal', {
       method: 'POST',
-      body: new URLSearchParams({ _token: visit.csrf, kind: 'privacy', seen: '0', text_en: 'Ours' }),
+      body: new URLSearchParams({ _token: visit.csrf, kind: 'privacy', seen: '0', 'text.en': 'Ours' }),
       accept: 'text/html',
       headers: { referer: page },
       csrf: null,
@@ -152,7 +152,7 @@ describe('two-step login for everybody who works here', () => {
     const page = await theirs.page('/home')
     expect([page.status, page.headers.get('location')]).toEqual([303, `${at}?to=%2Fhome`])
     expect(await (await theirs.speaking('en').page(`${at}?to=%2Fhome`)).text()).toContain(
-      'asks everybody who works in it',
+      'requires two-step login for all staff',
     )
     expect((await (await heldBy(colleague, 'passkey')).request('/home')).status).toBe(200)
     await protect(colleague)

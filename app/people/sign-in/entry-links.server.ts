@@ -5,9 +5,11 @@ import { sendEntryLink } from '#app/people/accounts/jobs.server.ts'
 import { linkIsOpen, takeLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts, accountTokens, type EntryLink } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { refuseBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, take } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { isKnownDevice } from './attempts.server.ts'
 
 const HOUR = 3600
@@ -27,6 +29,22 @@ type Asking = {
   requestId: string
 }
 
+type From = { purpose: EntryLink; known: boolean; ip: string; key: string }
+
+function bucketOf({ purpose, known, ip, key }: From): Bucket {
+  return { name: `link ${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+}
+
+/** In how many seconds the link may be asked for with the e-mail that was sent. */
+export function findEntryLinkWait(purpose: EntryLink) {
+  return async ({ c, db, schoolId }: Limited): Promise<number> => {
+    const { email } = c.get('sent').body
+    const key = (typeof email === 'string' ? emailKey(email) : undefined) ?? ''
+    const known = isKnownDevice(c.req.header('cookie'), schoolId, key)
+    return await secondsUntilOneInEach(db, schoolId, [bucketOf({ purpose, known, ip: c.get('ip'), key })])
+  }
+}
+
 /**
  * Has a link sent to an address that opens its account, if it has one. The work is left to a job for known and unknown
  * addresses alike, so neither the answer nor its time tells which it is. More than five times an hour: 429, which is
@@ -39,7 +57,7 @@ export async function askForEntryLink(
 ): Promise<void> {
   const key = emailKey(email) ?? ''
   const known = isKnownDevice(cookies, schoolId, key)
-  const bucket = { name: `link ${purpose} ${known ? 'device' : connectionOf(ip)} ${key}`, ...ASKED_AN_HOUR }
+  const bucket = bucketOf({ purpose, known, ip, key })
   refuseBelowOne((await take(db, schoolId, bucket)) + 1, bucket)
   const heard = known || (await take(db, schoolId, { name: `links ${key}`, ...LETTERS_AN_HOUR })) >= 0
   const account = await findAccountByEmail(db, schoolId, email)
@@ -60,8 +78,7 @@ export async function accountOfEntryLink(
   token: string,
 ): Promise<Account | undefined> {
   const itsAccount = and(
-    eq(accounts.schoolId, schoolId),
-    eq(accounts.id, accountTokens.accountId),
+    hasId(accounts, schoolId, accountTokens.accountId),
     eq(accounts.emailKey, accountTokens.emailKey),
   )
   const [row] = await db

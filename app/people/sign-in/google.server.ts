@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { outbound } from '#app/platform/outbound.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 
 const CLOCKS_DIFFER = 60
 
@@ -33,7 +33,7 @@ export type GooglePerson = { subject: string; email: string; firstName: string; 
 export type Departure = { url: string; state: string; nonce: string; verifier: string }
 
 function settings() {
-  if (!env.google) throw new Refusal(404, 'errors.not_found')
+  requireFound(env.google)
   return env.google
 }
 

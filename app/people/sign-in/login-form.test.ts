@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { HOSTS, Visit } from '#tests/browser-like.ts'
 
 const PASSWORD = 'window light 7'
-const WRONG = 'This e-mail address and password do not belong together.'
+const WRONG = 'Wrong e-mail address or password. Try again.'
 
 let kate: Account
 

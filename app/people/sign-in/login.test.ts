@@ -6,7 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 
 const PASSWORD = 'window light 7'
-const WORDS = 'This e-mail address and password do not belong together.'
+const WORDS = 'Wrong e-mail address or password. Try again.'
 
 let kate: Account
 let next = 0
@@ -90,7 +90,7 @@ describe('the right password', () => {
     const short = (await login(aVisitor(), 'kate@example.com')).headers.getSetCookie()
     const long = (await login(aVisitor(), 'kate@example.com', PASSWORD, { remember: true })).headers.getSetCookie()
     const session = (lines: string[]) => lines.find((line) => line.startsWith('session=m'))
-    expect(session(short)).toMatch(/; HttpOnly; SameSite=Lax$/)
+    expect(session(short)).toMatch(/^session=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(session(long)).toContain('; Max-Age=2592000')
     expect([...short, ...long].filter((line) => /domain=/i.test(line))).toEqual([])
     const { rows } = await inSchool(1, (db) =>
@@ -132,7 +132,7 @@ describe('a wrong password', () => {
     const visit = aVisitor()
     visit.cookies.set('locale', 'pl')
     const answer = await login(visit, 'nobody@example.com', 'not the password')
-    expect(await answer.json()).toMatchObject({ message: 'Ten adres e-mail i\u00a0hasło do siebie nie pasują.' })
+    expect(await answer.json()).toMatchObject({ message: 'Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie.' })
   })
 
   test.each([

@@ -85,3 +85,30 @@ test('so does Google, when it brings somebody new', async () => {
   await expect(arrive('second')).rejects.toMatchObject({ status: 429 })
   await expect(arrive('first')).resolves.toMatchObject({ email: 'first@example.com' })
 })
+
+test('with a promo code one waits for both limits, and a try that one of them refuses costs nothing of the other', async () => {
+  const door = '/:slug/onepagecheckoutregister'
+  const order = () => knock(door, { ...aPerson(), consents: CONSENTS, promo_code: 'NONE' }, HERE)
+  const codes = `a:${HERE} promo code`
+  const set = (name: string, tokens: number) =>
+    inSchool(1, (db) =>
+      db.execute(sql`
+        insert into limits (school_id, bucket, tokens, refilled_at) values (1, ${name}, ${tokens}, now())
+        on conflict (school_id, bucket) do update set tokens = excluded.tokens, refilled_at = excluded.refilled_at`),
+    )
+  for (const [accounts, tries, seconds] of [
+    [0, 0, /^1[12]\d$/],
+    [0, 5, /^1[12]\d$/],
+    [5, 0, /^[56]$/],
+  ] as const) {
+    await set(bucket.name, accounts)
+    await set(codes, tries)
+    for (let times = 0; times < 2; times += 1) {
+      const refused = await order()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(seconds)])
+    }
+    const held = (of: object) => inSchool(1, (db) => hold(db, 1, { ...bucket, ...of }))
+    expect(Math.floor(await held({}))).toBe(accounts)
+    expect(Math.floor(await held({ name: codes, burst: 10, perSecond: 10 / 60 }))).toBe(tries)
+  }
+})

@@ -2,9 +2,10 @@ import { findAccount, lockAccount } from '#app/people/accounts/accounts.server.t
 import { emailKey } from '#app/people/accounts/email.ts'
 import { type Answer, afterCommit } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { confirmFirst } from '#app/platform/http.server.ts'
+import { confirmFirst, type Limited } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
+import { findAttemptWait, type Trier } from './attempts.server.ts'
 import { withPassword } from './password-attempt.server.ts'
 
 type Shown = { password: string | undefined; ip: string; field?: 'current_password' | 'password' }
@@ -19,7 +20,7 @@ export function withOwnPassword(
   { password, ip, field = 'current_password' }: Shown,
   work: (db: Db) => Promise<Answer>,
 ): Answer {
-  const { schoolId, id, email } = viewer
+  const { schoolId, id } = viewer
   if (password === undefined) {
     return afterCommit(() =>
       inSchool(schoolId, async (db) => {
@@ -30,9 +31,18 @@ export function withOwnPassword(
       }),
     )
   }
-  const trier = { schoolId, ip, emailKey: emailKey(email) ?? '', knownDevice: true }
+  const trier = ownTrier(viewer, ip)
   const find = (db: Db) => findAccount(db, schoolId, id)
   return withPassword({ trier, find, password, wrong: invalid(field, 'accounts.wrong_password') }, work)
+}
+
+function ownTrier({ schoolId, email }: Member, ip: string): Trier {
+  return { schoolId, ip, emailKey: emailKey(email) ?? '', knownDevice: true }
+}
+
+/** In how many seconds a member may show the password again. */
+export async function findOwnPasswordWait({ c, db, member }: Limited): Promise<number> {
+  return member ? await findAttemptWait(db, ownTrier(member, c.get('ip'))) : 0
 }
 
 export async function hasPassword(db: Db, { schoolId, id }: Member): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { endChallengesOf } from './challenges.server.ts'
@@ -36,7 +36,7 @@ export async function endOwnSession(db: Db, viewer: Member, id: number): Promise
     .delete(sessions)
     .where(and(ofMember(viewer), eq(sessions.id, id)))
     .returning({ id: sessions.id })
-  if (ended.length === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(ended.length > 0)
   onCommit(db, () => forgetSeen(viewer))
 }
 

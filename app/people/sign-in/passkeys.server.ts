@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Account, findAccount } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import { rememberChallenge, takeChallenge } from './challenges.server.ts'
@@ -109,7 +109,7 @@ export async function findPasskey(db: Db, viewer: Member, id: number): Promise<{
     .select({ id: passkeys.id, name: passkeys.name })
     .from(passkeys)
     .where(and(ofMember(viewer), eq(passkeys.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 

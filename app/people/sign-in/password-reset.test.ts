@@ -36,7 +36,7 @@ async function linkFor(account: Account): Promise<string> {
 const reset = (visit: Visit, token: string, email: string, password = NEW) =>
   visit.post('/password/reset', { token, email, password })
 const login = async (email: string, password: string) => (await aVisitor().post('/login', { email, password })).status
-const INVALID = 'This link is no longer valid. Ask for a new one.'
+const INVALID = 'This link is no longer valid. Request a new one.'
 
 describe('asking for a new password', () => {
   test('has one answer for every address, and an e-mail only where there is an account', async () => {
@@ -44,7 +44,7 @@ describe('asking for a new password', () => {
     const answers = await Promise.all([account.email, 'nobody@example.com'].map((email) => ask(email)))
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(bodies[0]).toEqual({ message: expect.stringContaining('If there is an account') })
+    expect(bodies[0]).toEqual({ message: expect.stringContaining('If an account with this address exists') })
     expect(bodies[1]).toEqual(bodies[0])
     await runJobs()
     expect(await mailsTo(account.email)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('asking for a new password', () => {
     await linkFor(account)
     const [mail] = await mailsTo(account.email)
     expect(`${mail?.html}${mail?.text}`).not.toContain('evil.example')
-    expect(mail?.subject).toBe('Demo school: choose a new password')
+    expect(mail?.subject).toBe('Demo school: set a new password')
   })
 
   test('the database keeps the hash of the token, not the token', async () => {
@@ -142,7 +142,7 @@ describe('the link', () => {
     const wrong = await visit.submit('/password/reset', { token, email: account.email, password: 'short' })
     expect(wrong.status).toBe(422)
     const html = await wrong.text()
-    expect(html).toContain('At least 6 characters, please.')
+    expect(html).toContain('Enter at least 6 characters.')
     expect(html).toContain(`name="token" value="${token}"`)
     const answer = await visit.submit('/password/reset', { token, email: account.email, password: NEW })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/my/courses'])

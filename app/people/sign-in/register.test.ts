@@ -113,7 +113,7 @@ describe('an address that has an account', () => {
     const visit = aVisitor()
     const answer = await visit.post('/register', another({ email }))
     expect(answer.status).toBe(422)
-    const words = 'There is already an account with this address. Log in instead.'
+    const words = 'An account with this address already exists. Log in instead.'
     expect(await answer.json()).toEqual({ message: words, errors: { email: [words] } })
     expect(await (await visit.request('/me')).json()).toEqual({ user: null })
   })

@@ -5,8 +5,15 @@ import { type Answer, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { sendCookies } from '#app/platform/http.server.ts'
-import { type Bucket, hold, refill, refuseAnyBelowOne, take } from '#app/platform/limits.server.ts'
+import { type Limited, sendCookies } from '#app/platform/http.server.ts'
+import {
+  type Bucket,
+  hold,
+  refill,
+  refuseAnyBelowOne,
+  secondsUntilOneInEach,
+  take,
+} from '#app/platform/limits.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { hasAuthenticator, takeAppCode } from './authenticators.server.ts'
 import { findChallenge, rememberChallenge, takeChallenge } from './challenges.server.ts'
@@ -59,6 +66,12 @@ const bucketsOf = (accountId: number): [Bucket, Bucket] => [
   { name: `code ${accountId}`, burst: 5, perSecond: 5 / MINUTE },
   { name: `codes ${accountId}`, burst: 20, perSecond: 20 / HOUR },
 ]
+
+/** In how many seconds a code may be tried for the account that this browser is asked for. */
+export async function findCodeWait({ c, db, schoolId }: Limited): Promise<number> {
+  const found = await findChallenge(db, schoolId, 'second_step', tokenOf(c))
+  return found?.accountId ? await secondsUntilOneInEach(db, schoolId, bucketsOf(found.accountId)) : 0
+}
 
 export type Passed = { account: Account; remember: boolean; by: Way; to: string }
 

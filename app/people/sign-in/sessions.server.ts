@@ -10,6 +10,7 @@ import { cookiesFor } from '#app/platform/cookies.server.ts'
 import { type Db, given, onCommit, type Places, statement } from '#app/platform/db.server.ts'
 import { forgetSession, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { csrfOf, hashToken } from '#app/platform/tokens.server.ts'
 import { isStaffRole, type Member, type Viewer } from '#app/platform/viewer.ts'
 import { deviceCookie } from './attempts.server.ts'
@@ -44,7 +45,7 @@ const memberOfToken = statement('member_of_token', (db: Db, at: Places<{ school:
       topics: mailedTopics.use().followedTopics(at.school, sql`accounts.id`),
     })
     .from(sessions)
-    .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, sessions.accountId)))
+    .innerJoin(accounts, hasId(accounts, at.school, sessions.accountId))
     .where(and(eq(sessions.schoolId, at.school), eq(sessions.tokenHash, at.hash), sql`${sessions.expiresAt} > now()`)),
 )
 

@@ -41,7 +41,7 @@ describe('logging out', () => {
     expect(await who(stolen)).toBeNull()
     const refused = await stolen.post('/logout')
     expect(refused.status).toBe(419)
-    expect(await refused.json()).toEqual({ message: 'Your session has expired. Please log in again.' })
+    expect(await refused.json()).toEqual({ message: 'Your session has expired. Log in again.' })
   })
 
   test('a plain form leads home, with a session that is nobody’s and works', async () => {
@@ -101,7 +101,7 @@ describe('what a session is', () => {
     expect(
       await (await visit.post('/login', { email: 'kate@example.com', password: 'wrong one' })).json(),
     ).toMatchObject({
-      message: 'Ten adres e-mail i\u00a0hasło do siebie nie pasują.',
+      message: 'Nieprawidłowy adres e-mail lub hasło. Spróbuj ponownie.',
     })
   })
 

@@ -207,6 +207,6 @@ describe('when it is on', () => {
     expect(await login.json()).toMatchObject({ user: { email: account.email } })
     const subjects = (await mailsTo(account.email)).map(({ subject }) => subject)
     expect(subjects[0]).toContain('Two-step login is off')
-    expect(subjects[1]).toContain('New recovery codes')
+    expect(subjects[1]).toContain('You have new recovery codes')
   })
 })

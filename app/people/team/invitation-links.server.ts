@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import { teamInvitations } from './tables.server.ts'
 
 type Invitation = typeof teamInvitations.$inferSelect
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) =>
-  and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.id, id))
+const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
 /** An invitation that waits for its link; none when it has one, was withdrawn or accepted. */
 export async function findWithoutLink(db: Db, schoolId: number, id: number): Promise<Invitation | undefined> {

@@ -12,7 +12,8 @@ import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { hashToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { isStaffRole } from '#app/platform/viewer.ts'
@@ -24,8 +25,7 @@ export type Invitation = typeof teamInvitations.$inferSelect
 
 const WEEK = sql`now() + interval '7 days'`
 
-const itself = ({ schoolId, id }: { schoolId: number; id: number }) =>
-  and(eq(teamInvitations.schoolId, schoolId), eq(teamInvitations.id, id))
+const itself = ({ schoolId, id }: { schoolId: number; id: number }) => hasId(teamInvitations, schoolId, id)
 
 type Wanted = { email: string; role: StaffRole; locale: Locale; requestId: string }
 
@@ -47,7 +47,7 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
     expiresAt: WEEK,
     tokenHash: null,
   }
-  const [invitation] = await db
+  const invitation = await db
     .insert(teamInvitations)
     .values({ schoolId, emailKey: key, ...values })
     .onConflictDoUpdate({
@@ -55,7 +55,7 @@ export async function invite(db: Db, owner: Member, { email, role, locale, reque
       set: { ...values, expiresAt: sql`excluded.expires_at` },
     })
     .returning({ id: teamInvitations.id })
-  if (!invitation) throw new Error('no invitation')
+    .then(expectRow)
   await enqueue(db, sendInvitation, { schoolId, invitationId: invitation.id, requestId })
   await noteChanges(db, owner, [{ field: 'team.invited', before: null, after: [email, role] }])
 }
@@ -76,7 +76,7 @@ export async function withdrawInvitation(db: Db, owner: Member, id: number): Pro
     .delete(teamInvitations)
     .where(itself({ schoolId: owner.schoolId, id }))
     .returning()
-  if (!gone) throw new Refusal(404, 'errors.not_found')
+  requireFound(gone)
   await noteChanges(db, owner, [{ field: 'team.withdrawn', before: [gone.email, gone.role], after: null }])
 }
 
@@ -97,7 +97,7 @@ export async function findInvitation(db: Db, schoolId: number, token: string): P
         gt(teamInvitations.expiresAt, sql`now()`),
       ),
     )
-  if (!invitation) throw new Refusal(404, 'team.invitation_over')
+  requireFound(invitation, 'team.invitation_over')
   return invitation
 }
 
@@ -130,7 +130,7 @@ async function use(db: Db, invitation: Invitation): Promise<void> {
     .delete(teamInvitations)
     .where(and(itself(invitation), eq(teamInvitations.tokenHash, invitation.tokenHash ?? Buffer.alloc(0))))
     .returning({ id: teamInvitations.id })
-  if (used.length === 0) throw new Refusal(404, 'team.invitation_over')
+  requireFound(used.length > 0, 'team.invitation_over')
 }
 
 async function noteJoined(db: Db, { schoolId, id, email, role }: Account): Promise<void> {

@@ -4,7 +4,8 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { noteChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import { STAFF_ROLES, type StaffRole, type TeamMember } from './team.ts'
 
@@ -34,8 +35,8 @@ export async function findTeamMember(db: Db, schoolId: number, id: number): Prom
   const [row] = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), eq(accounts.id, id), inArray(accounts.role, [...STAFF_ROLES])))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+    .where(and(hasId(accounts, schoolId, id), inArray(accounts.role, [...STAFF_ROLES])))
+  requireFound(row)
   return { schoolId, id, email: row.email, role: row.role as StaffRole }
 }
 

@@ -111,8 +111,12 @@ test('the e-mail speaks the language of the invited, and no header of the reques
   const polish = await inSchool(1, (db) => aStudent(db, { locale: 'pl', verified: true }))
   const claiming = await inSchool(1, (db) => aStudent(db, { locale: 'pl' }))
   expect((await invited(polish.email, 'instructor', 'en')).text).toContain('Zapraszamy Cię')
-  expect((await invited(claiming.email, 'instructor', 'en')).text).toContain('You are invited to work at')
-  expect((await invited('c@kino.example', 'instructor', 'en')).text).toContain('You are invited to work at')
+  expect((await invited(claiming.email, 'instructor', 'en')).text).toContain(
+    'You have been invited to join the team at',
+  )
+  expect((await invited('c@kino.example', 'instructor', 'en')).text).toContain(
+    'You have been invited to join the team at',
+  )
   const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
   const body = { email: 'd@kino.example', role: 'instructor' }
   await owner.request('/home/team/invitations', { method: 'POST', body, headers })

@@ -34,8 +34,8 @@ describe('an address where nothing is', () => {
     const general = await (await aVisitor().page('/nothing/here')).text()
     expect(general).toContain('It may have moved')
     const known = await (await aVisitor().page(`/invitation/${'x'.repeat(43)}`)).text()
-    expect(known).toContain('This invitation no longer works')
-    expect(known).toContain('<h1>This is no longer here</h1>')
+    expect(known).toContain('This invitation was used or withdrawn')
+    expect(known).toContain('<h1>No longer available</h1>')
     expect(known).not.toContain('It may have moved')
   })
 
@@ -74,7 +74,7 @@ test.each(['constructor', '__proto__', 'toString'])('a field called %s is unknow
   const body = JSON.parse(`{"email":"a@example.com","password":"x","${name}":1}`)
   const answer = await aVisitor().post('/login', body)
   expect(answer.status).toBe(422)
-  expect(await answer.text()).toContain(`"${name}":["This field is not known here."]`)
+  expect(await answer.text()).toContain(`"${name}":["This field is not recognised."]`)
 })
 
 test('a body that is too large is refused in the visitor’s language', async () => {
@@ -95,7 +95,7 @@ describe('a browser that sent or opened what is refused before a session is read
     expect(answer.headers.get('content-type')).toContain('text/html')
     const html = await answer.text()
     expect(html).toContain('<html lang="pl"')
-    expect(html).toContain('To za dużo jak')
+    expect(html).toContain('Tych danych jest za dużo')
   })
 
   test('is told on a page when a form cannot be read', async () => {
@@ -110,8 +110,8 @@ describe('a browser that sent or opened what is refused before a session is read
   const FORGED = `/media/1/${'a'.repeat(64)}.pdf?expires=9999999999&signature=${'A'.repeat(43)}`
 
   test.each([
-    ['en', 'This is not open to you', 'Open the file again'],
-    ['pl', 'Nie masz tu dostępu', 'Otwórz plik jeszcze raz'],
+    ['en', 'You do not have access', 'Open the file again'],
+    ['pl', 'Nie masz tu dostępu', 'Otwórz plik ponownie'],
   ] as const)(
     'is told on a page of the school when the address of a file does not hold (%s)',
     async (locale, title, advice) => {
@@ -193,7 +193,7 @@ describe('a mistake of ours', () => {
     expect(answer.status).toBe(500)
     const body = (await answer.json()) as { message: string; request_id: string }
     expect(body).toEqual({
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our side. Try again.',
       request_id: answer.headers.get('x-request-id'),
     })
     const page = await visit.submit('/login', given)

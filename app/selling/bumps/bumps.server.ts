@@ -8,6 +8,7 @@ import { productColumns, storedPrice, teacherIds } from '#app/content/catalogue/
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { bumps } from './tables.server.ts'
 
@@ -35,7 +36,7 @@ const bumpsOfProduct = statement('bumps_of_product', (db: Db, at: At) =>
       held: heldBy(at, sql`products.id`),
     })
     .from(bumps)
-    .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, bumps.offeredId)))
+    .innerJoin(products, hasId(products, at.school, bumps.offeredId))
     .where(and(eq(bumps.schoolId, at.school), eq(bumps.productId, at.product)))
     .orderBy(asc(bumps.position), asc(bumps.id)),
 )

@@ -75,9 +75,12 @@ describe('bumps of a product', () => {
 
   test('are written in both languages, and by the form', async () => {
     const made = await owner.post(path, { ...body(), title: { en: 'Add', pl: 'Dodaj' } })
-    expect((await rowOf(made)).title).toBe('Add')
+    const row = await rowOf(made)
+    expect(row.title).toBe('Add')
     const other = await forSale({ type: 'file' })
-    const form = await owner.post(`${path}/add`, { price_id: `${priceOf(other)}`, title: 'Also this' })
+    const form = await owner.fill(path, { price_id: `${priceOf(other)}`, title: 'Also this' })
     expect(await rowOf(form)).toMatchObject({ product_id: other.id, title: 'Also this', text: '' })
+    const changed = await owner.fill(`${path}/${row.id}`, { price_id: `${row.price_id}`, title: 'This', text: 'Too' })
+    expect(await rowOf(changed)).toEqual({ ...row, title: 'This', text: 'Too' })
   })
 })

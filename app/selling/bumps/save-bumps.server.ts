@@ -6,7 +6,8 @@ import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { BumpRow, BumpsEditor, OfferedPrice } from './bump.ts'
 import { listBumps } from './bumps.server.ts'
@@ -37,7 +38,7 @@ async function findStored(db: Db, product: BuiltProduct, id: number): Promise<St
     .select()
     .from(bumps)
     .where(and(ofProduct(product), eq(bumps.id, id)))
-  if (!stored) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored)
   return stored
 }
 
@@ -51,16 +52,15 @@ async function findOffered(db: Db, product: BuiltProduct, { viewer, school }: Lo
   const [found] = await db
     .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
     .from(prices)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, prices.productId)))
+    .innerJoin(products, hasId(products, school.id, prices.productId))
     .where(
       and(
-        eq(prices.schoolId, school.id),
-        eq(prices.id, body.price_id),
+        hasId(prices, school.id, body.price_id),
         body.product_id === undefined ? undefined : eq(products.id, body.product_id),
         officeSees(viewer, school, sql`${products.id}`),
       ),
     )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   const field = body.product_id === undefined ? 'price_id' : 'product_id'
   if (found.productId === product.id) throw invalid(field, 'bumps.itself')
   if (KINDS[found.type].most === 0) throw invalid(field, 'bumps.sold_by_plans')
@@ -82,11 +82,11 @@ export async function makeBump(db: Db, product: BuiltProduct, looking: Looking, 
   const position = Math.max(-1, ...others.map((other) => other.position)) + 1
   const texts = textsOf(body, { title: {}, text: {} }, looking.locale)
   const { schoolId, id: productId } = product
-  const [made] = await db
+  const made = await db
     .insert(bumps)
     .values({ schoolId, productId, offeredId, priceId, position, ...texts })
     .returning({ id: bumps.id })
-  if (!made) throw new Error('no bump was inserted')
+    .then(expectRow)
   return made.id
 }
 
@@ -117,7 +117,7 @@ function textsOf({ title, text }: BumpBody, stored: { title: LocalText; text: Lo
 
 export async function dropBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
   const { rowCount } = await db.delete(bumps).where(and(ofProduct(product), eq(bumps.id, id)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }
 
 /** All that the page of bumps edits and shows. */
@@ -147,7 +147,7 @@ async function offeredPrices(db: Db, product: BuiltProduct, looking: Looking): P
       ...{ name: prices.name, amount: prices.amount, currency: prices.currency },
     })
     .from(prices)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, prices.productId)))
+    .innerJoin(products, hasId(products, school.id, prices.productId))
     .where(and(eq(prices.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`)))
     .orderBy(asc(products.position), asc(products.id), asc(prices.position), asc(prices.id))
   const currency = rows.find(({ productId }) => productId === product.id)?.currency ?? school.currency

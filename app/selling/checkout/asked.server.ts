@@ -5,7 +5,7 @@ import type { Offer, Product, ProductType } from '#app/content/catalogue/product
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import { type FieldErrors, Refusal } from '#app/platform/refusal.ts'
+import { type FieldErrors, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { type Bump, listBumps } from '#app/selling/bumps/bumps.server.ts'
 import { loweredBy, ownsAll, type Part } from '#app/selling/bundles/lower-price.ts'
@@ -53,7 +53,7 @@ export const isSold = ({ type, prices }: Offer) => prices.length > 0 && KINDS[ty
 export async function askedOf(db: Db, viewer: Viewer, offer: Offer, chosen: Chosen): Promise<Asked> {
   const { price_id } = chosen
   const price = price_id === undefined ? offer.prices[0] : offer.prices.find((one) => one.id === price_id)
-  if (!price || !isSold(offer)) throw new Refusal(404, 'errors.not_found')
+  requireFound(price && isSold(offer))
   const { bumps = [] } = chosen
   const added = bumps.length > 0 ? await findBumps(db, viewer, { offer, price }, bumps) : []
   return lookInside(db, viewer, { offer, price, bumps: added })
@@ -71,7 +71,7 @@ type Beside = Pick<Asked, 'offer' | 'price'>
 
 async function findBumps(db: Db, viewer: Viewer, { offer, price }: Beside, ids: readonly number[]): Promise<Bump[]> {
   const found = (await listBumps(db, viewer, offer, price)).filter(({ id }) => ids.includes(id))
-  if (found.length < new Set(ids).size) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= new Set(ids).size)
   return found
 }
 

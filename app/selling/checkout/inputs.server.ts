@@ -7,7 +7,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { Flag, Line, Several, TypedAmount, Whole } from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, nipOf } from '#app/selling/invoices/tax-number.ts'
-import { UNFINISHED_CARD } from '#app/selling/payment-providers/card.ts'
+import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
 const hasTexts = (value: unknown, ...names: string[]) =>

@@ -88,7 +88,7 @@ describe('a returning buyer without a script', () => {
     })
     expect(wrong.status).toBe(422)
     const again = await wrong.text()
-    expect(again).toContain('This e-mail address and password do not belong together.')
+    expect(again).toContain('Wrong e-mail address or password. Try again.')
     expect(again).not.toContain('not it"')
     const entered = await visit.submit(`/${offer.slug}/checkout/login`, {
       ...fieldsOf(again, 'checkout-login'),

@@ -3,6 +3,7 @@ import { findAccess } from '#app/access/access/access.server.ts'
 import type { Price } from '#app/content/catalogue/price.ts'
 import type { Counted } from '#app/content/catalogue/price-changes.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { refuseFor } from '#app/platform/limits.server.ts'
 import { type FieldErrors, invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
@@ -12,11 +13,13 @@ import { keepAnswers } from '#app/selling/order-forms/answers.server.ts'
 import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
 import { payingBy } from '#app/selling/payment-means/means.server.ts'
 import { buyerOf } from '#app/selling/payment-providers/provider.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { chosenWay, type Way } from '#app/selling/payment-providers/way.ts'
 import { type Taken, writeOrderRows } from '#app/selling/payments/order-rows.server.ts'
 import { giveBackPackages, takePackages } from '#app/selling/payments/packages.server.ts'
 import { isWaiting } from '#app/selling/payments/transaction-status.ts'
 import {
+  findNextOrderWait,
   findOrders,
   itemsOf,
   type KnownTransaction,
@@ -294,4 +297,11 @@ function itemOf({ offer, price, quantity, amount: unitAmount, sum, discount, net
     promoNumber: reduction?.number ?? null,
     package: reduction && ('held' as const),
   }
+}
+
+/** In how many seconds a member may place another order, and have a provider asked for what is typed with it. */
+export async function findOrderWait(at: Limited): Promise<number> {
+  const { blik_code, cypher } = at.c.get('sent').body
+  const typed = blik_code !== undefined || cypher !== undefined
+  return Math.max(await findNextOrderWait(at), typed ? await findMeansWait(at) : 0)
 }

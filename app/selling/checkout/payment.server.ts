@@ -7,6 +7,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { type Db, inSchool, type Places, statement } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
 import { keepSaved } from '#app/selling/payment-means/means.server.ts'
@@ -77,7 +78,7 @@ const beforePayment = statement(
         transactionItems,
         and(eq(transactionItems.schoolId, at.school), eq(transactionItems.transactionId, transactions.id)),
       )
-      .innerJoin(products, and(eq(products.schoolId, at.school), eq(products.id, transactionItems.productId)))
+      .innerJoin(products, hasId(products, at.school, transactionItems.productId))
       .where(itself)
       .orderBy(asc(transactionItems.id)),
 )

@@ -13,6 +13,7 @@ import { NESTING_MAX } from '#app/platform/html.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { vatSums } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
@@ -45,8 +46,8 @@ const bought = statement('bought', (db: Db) =>
       hasPassword: sql<boolean>`${accounts.passwordHash} is not null`,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, sql.placeholder('school')), eq(accounts.id, transactions.accountId)))
+    .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
+    .innerJoin(accounts, hasId(accounts, sql.placeholder('school'), transactions.accountId))
     .where(itself),
 )
 

@@ -3,7 +3,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Route } from '#app/platform/http.server.ts'
 import type { Locale, Message } from '#app/platform/i18n.ts'
-import { bucketOfConnection, giveBack, secondsToWait, spend, take } from '#app/platform/limits.server.ts'
+import { type Bucket, bucketOfConnection, giveBack, secondsToWait, take } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { findCode, type KnownCode, whyUsed } from '#app/selling/promotions/uses.server.ts'
@@ -14,16 +14,20 @@ import type { Summed, Totals } from './totals.ts'
 const TRIES = { name: 'promo code', burst: 10, perSecond: 10 / 60 }
 
 /** Every try of a code counts, wherever it is made, so that nobody guesses one. */
-export async function countTry({ school, ip }: { school: { id: number }; ip: string }): Promise<void> {
-  await spend(school.id, bucketOfConnection(ip, TRIES))
+export function countTry(c: Context<Env>): Bucket[] {
+  return [bucketOfConnection(c.var.ip, TRIES)]
 }
 
 /** Orders with a promo code count as tries of that code, by connection, before anything else is looked at. */
-export function countingCodes({ declared, handle }: Route): Route {
+export function countCode(c: Context<Env>): Bucket[] {
+  return c.var.sent.body.promo_code === undefined ? [] : countTry(c)
+}
+
+/** An order whose form may say too much of its invoice. */
+export function tidyingInvoice({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
-      if (c.var.sent.body.promo_code !== undefined) await countTry(c.var)
       tidyInvoice(c)
       return handle(c)
     },

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { saidOf } from './look-ups.server.ts'
 import type { VatCheckView } from './register.ts'
@@ -15,7 +16,7 @@ export async function checkCompany({ schoolId, transactionId }: Order): Promise<
     db
       .select({ buyer: transactions.buyer })
       .from(transactions)
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId))),
+      .where(hasId(transactions, schoolId, transactionId)),
   )
   const number = numberOfInvoice(order?.buyer.invoice)
   if (!number) return

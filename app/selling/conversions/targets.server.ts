@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { showConversions } from '#app/people/schools/schools.server.ts'
 import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { conversions, conversionTargets } from './tables.server.ts'
@@ -95,7 +95,7 @@ export async function saveTarget(db: Db, actor: Member, target: TargetName, want
 export async function dropTarget(db: Db, actor: Member, target: TargetName): Promise<void> {
   const { schoolId } = actor
   const all = await listStored(db, schoolId, true)
-  if (!all.has(target)) throw new Refusal(404, 'errors.not_found')
+  requireFound(all.has(target))
   await db
     .delete(conversionTargets)
     .where(and(eq(conversionTargets.schoolId, schoolId), eq(conversionTargets.target, target)))

@@ -4,6 +4,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { log } from '#app/platform/log.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { type Purchase, TELL } from './purchases-told.server.ts'
@@ -55,8 +56,8 @@ async function readPurchase(db: Db, which: Which) {
   const [order] = await db
     .select({ transaction: transactions, slug: products.slug })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId)))
+    .innerJoin(products, hasId(products, schoolId, transactions.productId))
+    .where(hasId(transactions, schoolId, transactionId))
   if (!order) return undefined
   const items = await db
     .select()

@@ -6,6 +6,7 @@ import { questionsFrom, unfitQuestions } from '#app/forms/form-questions/stored-
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { refuseWrong } from '#app/platform/refusal.ts'
 import { refuseStale, Version } from '#app/platform/versions.server.ts'
 import { METHODS, PROVIDERS } from '#app/selling/payment-providers/provider.ts'
@@ -45,8 +46,7 @@ export async function saveOrderForm(
 ): Promise<OrderFormRow> {
   const { schoolId, id: productId } = product
   await db.insert(orderForms).values({ schoolId, productId, simple: false, questions: [] }).onConflictDoNothing()
-  const [stored] = await db.select(columns).from(orderForms).where(itself(product)).for('update')
-  if (!stored) throw new Error('no order form')
+  const stored = await db.select(columns).from(orderForms).where(itself(product)).for('update').then(expectRow)
   refuseStale(stored, version, stored)
   const questions = questionsFrom(given, stored.questions, locale)
   const errors = unfitQuestions(questions)

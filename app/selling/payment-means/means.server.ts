@@ -1,7 +1,8 @@
 import { and, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { seal, unseal } from '#app/platform/sealed.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type {
@@ -128,12 +129,11 @@ async function refOf(db: Db, schoolId: number, provider: ProviderName, ids: Prov
         sql`${paymentMeans.savingIds} @> ${JSON.stringify(ids)}::jsonb`,
       ),
     )
-  if (!means) throw new Refusal(404, 'errors.not_found')
+  requireFound(means)
   return means.ref
 }
 
-export const itself = (schoolId: number, id: number) =>
-  and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.id, id))
+export const itself = (schoolId: number, id: number) => hasId(paymentMeans, schoolId, id)
 
 /** A means by its id, with what it is charged with. */
 export async function findMeans(db: Db, schoolId: number, id: number): Promise<Means | undefined> {

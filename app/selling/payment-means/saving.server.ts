@@ -2,7 +2,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { refuseHeldIn } from '#app/platform/held.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { log } from '#app/platform/log.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { BuyersPayment, PageScript, ProviderName, Started } from '#app/selling/payment-providers/provider.ts'
@@ -51,7 +51,7 @@ export type SavingByScript = { script: PageScript; secret: string; returnPath: s
 export async function savingByScript(owner: Member, id: number, ip: string): Promise<SavingByScript | string> {
   const { schoolId, locale } = owner
   const means = await inSchool(schoolId, (db) => findMeans(db, schoolId, id), { reading: true })
-  if (means?.accountId !== owner.id || means.returnPath === null) throw new Refusal(404, 'errors.not_found')
+  requireFound(means?.accountId === owner.id && means.returnPath !== null)
   const { returnPath } = means
   const connected = means.savedAt ? undefined : await connectedProvider(schoolId, means.provider)
   if (!connected?.provider.script) return returnPath

@@ -1,5 +1,12 @@
 import { inSchool } from '#app/platform/db.server.ts'
-import { type Bucket, bucketOfConnection, giveBack, spendInCrowd } from '#app/platform/limits.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
+import {
+  type Bucket,
+  bucketOfConnection,
+  giveBack,
+  secondsUntilOneInEach,
+  spendInCrowd,
+} from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { BuyersPayment } from './provider.ts'
 
@@ -9,15 +16,24 @@ const CROWD = { burst: 100, perSecond: 100 / 3600 }
 
 type Payer = Pick<BuyersPayment, 'ip' | 'typed'> & { schoolId: number; accountId: number }
 
+const NAME = 'refused means'
+
+function bucketsOf(accountId: number, ip: string): [own: Bucket, crowd: Bucket] {
+  return [{ name: `m:${accountId} ${NAME}`, ...OWN }, bucketOfConnection(ip, { name: `crowd ${NAME}`, ...CROWD })]
+}
+
+/** In how many seconds a member's provider may be asked for what they type for it. */
+export async function findMeansWait({ c, db, schoolId, member }: Limited): Promise<number> {
+  return member ? await secondsUntilOneInEach(db, schoolId, bucketsOf(member.id, c.get('ip'))) : 0
+}
+
 /**
  * Asks a provider for what somebody typed for it, a code or a card. Each that it refuses (422) counts, by account and by
  * connection, and those who have none left are not asked for (429); what was taken, or not answered, does not count.
  */
 export async function countingRefused<T>({ schoolId, accountId, ip, typed }: Payer, ask: () => Promise<T>): Promise<T> {
   if (Object.keys(typed).length === 0) return await ask()
-  const name = 'refused means'
-  const own: Bucket = { name: `m:${accountId} ${name}`, ...OWN }
-  const crowd = bucketOfConnection(ip, { name: `crowd ${name}`, ...CROWD })
+  const [own, crowd] = bucketsOf(accountId, ip)
   await spendInCrowd(schoolId, own, crowd)
   let refused = false
   try {

@@ -1,6 +1,6 @@
 import { noteChanges } from '#app/people/schools/settings.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import {
   METHODS,
@@ -55,7 +55,7 @@ function connectionOf(
 /** What would be stored: what is left out, or left empty, as it was entered before, and without what is null. */
 async function wantedOf(db: Db, schoolId: number, name: ProviderName, { enabled, mode, credentials: given }: Wanted) {
   const provider = connectable(name)
-  if (!provider) throw new Refusal(404, 'errors.not_found')
+  requireFound(provider)
   const before = (await listEntered(db, schoolId, { changing: true })).get(name)
   const credentials = merged(provider, before?.credentials ?? {}, given)
   const missing = provider.credentials.filter((one) => !credentials[one])

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { isGivenUp } from './given-up.server.ts'
 import { transactions } from './tables.server.ts'
@@ -49,6 +50,6 @@ export async function findUnpaid(db: Db, schoolId: number, id: number): Promise<
   const [found] = await db
     .select({ ...withAge, isGivenUp })
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), isUnpaid))
+    .where(and(hasId(transactions, schoolId, id), isUnpaid))
   return found
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { splitVat } from '#app/platform/money.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { beginMeans } from '#app/selling/payment-means/means.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
@@ -23,8 +23,7 @@ export async function aSale(
   { moved = [], ...wanted }: Wanted = {},
 ): Promise<Transaction> {
   const { schoolId, id: productId, prices, title } = offer
-  const [price] = prices
-  if (!price) throw new Error('nothing to buy')
+  const price = expectRow(prices)
   const total = wanted.total ?? price.amount
   const { currency } = price
   const order = {
@@ -45,8 +44,7 @@ export async function aSale(
     buyer: { email: buyer.email, first_name: buyer.firstName, last_name: buyer.lastName },
     ...wanted,
   }
-  const [written] = await db.insert(transactions).values(order).returning()
-  if (!written) throw new Error('nothing was written')
+  const written = await db.insert(transactions).values(order).returning().then(expectRow)
   const { id: transactionId, status, net, vat, vatRate } = written
   const sums = { unitAmount: total, amount: total, net, vat, vatRate }
   const item = { productId, priceId: price.id, title, quantity: 1, ...sums, accessDays: 0 }
@@ -58,11 +56,11 @@ export async function aSale(
 
 async function move(db: Db, { schoolId, id: transactionId, currency }: Transaction, amount: number, at: string) {
   const fact = { schoolId, transactionId, provider: 'sandbox' as const, eventId: randomUUID(), currency }
-  const [row] = await db
+  const row = await db
     .insert(providerFacts)
     .values({ ...fact, kind: amount > 0 ? 'captured' : 'refunded', amount: Math.abs(amount), occurredAt: at })
     .returning({ id: providerFacts.id })
-  if (!row) throw new Error('no fact was inserted')
+    .then(expectRow)
   const entry = { schoolId, transactionId, factId: row.id, currency, amount, createdAt: at }
   await db.insert(ledgerEntries).values({ ...entry, kind: amount > 0 ? 'capture' : 'refund' })
 }
@@ -73,12 +71,12 @@ export async function asSaving(db: Db, order: Transaction): Promise<Transaction>
   const providerRef = newToken()
   if (!provider) throw new Error('nothing is paid')
   const meansId = await beginMeans(db, { schoolId, provider, ref: providerRef, accountId })
-  const [saving] = await db
+  const saving = await db
     .update(transactions)
     .set({ providerRef, meansId, providerIds: {} })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
     .returning()
-  if (!saving) throw new Error('no such order')
+    .then(expectRow)
   return saving
 }
 
@@ -92,11 +90,11 @@ export async function aRenewal(db: Db, order: Transaction): Promise<Transaction>
     orderKey: newToken(),
     providerIds: {},
   }
-  const [renewal] = await db
+  const renewal = await db
     .insert(transactions)
     .values({ ...about, ...fresh, status: 'PENDING' })
     .returning()
-  if (!renewal) throw new Error('no renewal')
+    .then(expectRow)
   for (const { id: _, ...item } of await itemsOf(db, order)) {
     await db.insert(transactionItems).values({ ...item, transactionId: renewal.id })
   }

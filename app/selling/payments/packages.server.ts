@@ -3,6 +3,7 @@ import type { OrdersOfProducts } from '#app/content/catalogue/later-wings.server
 import { type Counted, countFree, countPackages } from '#app/content/catalogue/price-changes.server.ts'
 import { promoOf } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { isReturnable, lockReturnable } from './given-up.server.ts'
 import { transactionItems } from './tables.server.ts'
 import type { Item, Transaction } from './transactions.server.ts'
@@ -75,7 +76,7 @@ export async function sellPackages(db: Db, items: readonly Item[]): Promise<void
     await db
       .update(transactionItems)
       .set({ package: 'sold' })
-      .where(and(eq(transactionItems.schoolId, schoolId), eq(transactionItems.id, id)))
+      .where(hasId(transactionItems, schoolId, id))
     if (kept === 'returned') await countPackages(db, { schoolId, priceId, number: promoNumber }, 1)
   }
 }
@@ -90,7 +91,7 @@ export async function takePackagesAgain(db: Db, order: Transaction, items: reado
     await db
       .update(transactionItems)
       .set({ package: 'held' })
-      .where(and(eq(transactionItems.schoolId, promo.schoolId), eq(transactionItems.id, id)))
+      .where(hasId(transactionItems, promo.schoolId, id))
   }
   return !(await arePackagesGone(db, order))
 }

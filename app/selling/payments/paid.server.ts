@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { transactions } from './tables.server.ts'
 
 /** Whether anybody has ever paid this school: from then on its currency stays. */
@@ -27,6 +28,6 @@ export async function refundedByOrder(db: Db, { schoolId, id }: { schoolId: numb
   const [row] = await db
     .select({ refunded: refundedOf(schoolId) })
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
   return row?.refunded ?? 0
 }

@@ -4,7 +4,9 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, given, statement } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import type { Limited } from '#app/platform/http.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { ProviderIds, ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { type Said, storedNames } from './facts.server.ts'
@@ -21,10 +23,7 @@ export type KnownTransaction = Transaction & { ageSeconds: number }
 export type Item = typeof transactionItems.$inferSelect & { type: ProductType }
 
 /** The order under `school` and `id`. */
-export const itself = and(
-  eq(transactions.schoolId, sql.placeholder('school')),
-  eq(transactions.id, sql.placeholder('id')),
-)
+export const itself = hasId(transactions, sql.placeholder('school'), sql.placeholder('id'))
 
 export const withAge = {
   ...getTableColumns(transactions),
@@ -79,7 +78,7 @@ function lockedBy(name: string, which: SQL | undefined) {
       db
         .select({ ...getTableColumns(transactionItems), type: products.type })
         .from(transactionItems)
-        .innerJoin(products, and(eq(products.schoolId, school), eq(products.id, transactionItems.productId)))
+        .innerJoin(products, hasId(products, school, transactionItems.productId))
         .where(and(eq(transactionItems.schoolId, school), sql`${transactionItems.transactionId} = ${id}`))
         .orderBy(asc(transactionItems.id)),
     ),
@@ -113,7 +112,7 @@ export async function lockTransaction(db: Db, { schoolId: school, ...which }: Wh
     locked.facts(db, values),
     locked.items(db, values),
   ])
-  if (!order) throw new Refusal(404, 'errors.not_found')
+  requireFound(order)
   return { ...order, facts, items }
 }
 
@@ -161,7 +160,7 @@ export async function changeBuyer(db: Db, { schoolId, id }: Transaction, buyer: 
   await db
     .update(transactions)
     .set({ buyer })
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
 }
 
 /** Notes what people said of what a locked order opened, or of some of its items; null lets it follow the money again. */
@@ -181,7 +180,7 @@ export async function decideAccess(
     : db
         .update(transactions)
         .set({ access })
-        .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id))))
+        .where(hasId(transactions, schoolId, id)))
 }
 
 /**
@@ -221,6 +220,18 @@ export async function itemsOf(db: Db, { schoolId, id }: Pick<Transaction, 'schoo
 
 /** More than anybody orders in an hour who changes their mind each time; each is a payment at a provider. */
 const AN_HOUR = 30
+const untilNext = ({ schoolId, id }: { schoolId: number; id: number }) => sql`
+  select extract(epoch from o.created_at + interval '1 hour' - now())::float8 as wait from transactions o
+  where o.school_id = ${schoolId} and o.account_id = ${id}
+  order by o.created_at desc offset ${AN_HOUR - 1} limit 1`
+
+/** In how many seconds a member may place another order. */
+export async function findNextOrderWait({ db, schoolId, member }: Limited): Promise<number> {
+  if (!member) return 0
+  const { rows } = await db.execute<{ wait: number }>(untilNext({ schoolId, id: member.id }))
+  return Math.max(0, rows[0]?.wait ?? 0)
+}
+
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
  * key, and those that are open for one of its products. Orders of one account are written one after the other from here
@@ -231,10 +242,8 @@ export async function findOrders(
   { schoolId, id }: { schoolId: number; id: number },
   { digest, productIds }: { digest: string; productIds: readonly number[] },
 ): Promise<{ known: KnownTransaction[]; wait: number }> {
-  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})), (
-    select extract(epoch from o.created_at + interval '1 hour' - now())::float8 from transactions o
-    where o.school_id = ${schoolId} and o.account_id = ${id}
-    order by o.created_at desc offset ${AN_HOUR - 1} limit 1) as wait) as turn`
+  const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})),
+    (${untilNext({ schoolId, id })}) as wait) as turn`
   const concerned = and(
     eq(transactions.schoolId, schoolId),
     eq(transactions.accountId, id),

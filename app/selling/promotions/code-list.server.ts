@@ -6,7 +6,7 @@ import { translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { isReturnable } from '#app/selling/payments/given-up.server.ts'
 import { CODE_STATES, CODE_TYPES, type CodeRow, type CodeState } from './code.ts'
@@ -87,7 +87,7 @@ export async function findCodeRow(db: Db, schoolId: number, wanted: number): Pro
   const [found] = await select(db, schoolId, sql`0`).where(
     and(eq(promoCodes.schoolId, schoolId), eq(id, wanted), isNull(promoCodes.deletedAt)),
   )
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   const { key, ...row } = found
   return rowOf(row)
 }

@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { instantsIn } from '#app/content/catalogue/event-dates.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, failureOf } from '#app/platform/db.server.ts'
-import { type FieldErrors, invalid, Refusal, refuseWrong } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { type FieldErrors, invalid, refuseWrong, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { TAIL_LENGTH } from './code.ts'
 import { findCodeRow } from './code-list.server.ts'
-import type { CodeBody, TypedTerms } from './inputs.server.ts'
+import type { CodeBody } from './inputs.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './tables.server.ts'
 import { countUses } from './uses.server.ts'
 
 type Stored = typeof promoCodes.$inferSelect
-type School = Pick<CurrentSchool, 'id' | 'currency' | 'timeZone'>
+type School = Pick<CurrentSchool, 'id' | 'currency'>
 type Terms = Omit<CodeBody, 'code' | 'version'>
 /** A code as it is stored, with its products. */
 type Columns = Pick<
@@ -21,7 +21,7 @@ type Columns = Pick<
   'type' | 'value' | 'currency' | 'mode' | 'quantity' | 'perPerson' | 'minimum' | 'startsAt' | 'expiresAt'
 > & { productIds: number[] }
 
-const itself = (schoolId: number, id: number) => and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+const itself = (schoolId: number, id: number) => hasId(promoCodes, schoolId, id)
 
 /** What is said of a code; a limit that is left out is none. */
 function columnsOf(said: Terms, currency: string): Columns {
@@ -52,7 +52,7 @@ async function refuseOtherProducts(db: Db, schoolId: number, { mode, productIds 
     .select({ type: products.type })
     .from(products)
     .where(and(eq(products.schoolId, schoolId), inArray(products.id, productIds)))
-  if (found.length < productIds.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found.length >= productIds.length)
   if (mode === 'subscription' && found.some(({ type }) => type !== 'membership'))
     throw invalid('product_ids', 'promotions.memberships_only')
 }
@@ -68,12 +68,12 @@ async function setProducts(db: Db, schoolId: number, codeIds: readonly number[],
 export async function createCode(db: Db, school: School, { code, ...said }: Terms & { code: string }) {
   const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
-  const [made] = await db
+  const made = await db
     .insert(promoCodes)
     .values({ schoolId: school.id, code, ...columns })
     .returning({ id: promoCodes.id })
     .catch(refuseTaken)
-  if (!made) throw new Error('no code was inserted')
+    .then(expectRow)
   await setProducts(db, school.id, [made.id], columns.productIds)
   return made
 }
@@ -97,11 +97,11 @@ export async function createBatch(
 ): Promise<{ batch: number; ids: number[] }> {
   const columns = columnsOf(said, school.currency)
   await refuseOtherProducts(db, school.id, columns)
-  const [batch] = await db
+  const batch = await db
     .insert(promoCodeBatches)
     .values({ schoolId: school.id, prefix })
     .returning({ id: promoCodeBatches.id })
-  if (!batch) throw new Error('no batch was inserted')
+    .then(expectRow)
   const ids: number[] = []
   while (ids.length < count) {
     const tails = new Set(Array.from({ length: count - ids.length }, tail))
@@ -124,7 +124,7 @@ export async function changeCode(
   { code, version, ...said }: CodeBody,
 ): Promise<void> {
   const [stored] = await db.select().from(promoCodes).where(itself(school.id, id)).for('update')
-  if (!stored || stored.deletedAt !== null) throw new Refusal(404, 'errors.not_found')
+  requireFound(stored && stored.deletedAt === null)
   refuseStale(stored, version, await findCodeRow(db, school.id, id))
   const columns = columnsOf(said, stored.currency)
   await refuseOtherProducts(db, school.id, columns)
@@ -151,7 +151,7 @@ export async function deleteCode(db: Db, schoolId: number, id: number): Promise<
     .update(promoCodes)
     .set({ deletedAt: sql`now()` })
     .where(and(itself(schoolId, id), isNull(promoCodes.deletedAt)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }
 
 /** The same of all that is left of a batch. */
@@ -160,27 +160,5 @@ export async function deleteBatch(db: Db, schoolId: number, batch: number): Prom
     .update(promoCodes)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.batchId, batch), isNull(promoCodes.deletedAt)))
-  if (rowCount === 0) throw new Refusal(404, 'errors.not_found')
+  requireFound(rowCount !== 0)
 }
-
-/** What the form says, as a call would: instants by the school's clocks, and what was left empty without a limit. */
-export async function saidByForm(
-  db: Db,
-  school: School,
-  { starts_at: starts, expires_at: ends, ...typed }: TypedTerms,
-): Promise<Terms> {
-  const [from, to] =
-    starts || ends ? await instantsIn(db, school.timeZone, [pick(starts, ends), pick(ends, starts)]) : []
-  const { type, value, mode, product_ids, quantity = null, per_person = null, minimum = null } = typed
-  if (type === 'percentage' && value % 100 !== 0) throw invalid('value', 'promotions.whole_percent')
-  return {
-    ...{ type, mode, quantity, per_person, minimum },
-    // Products that were chosen before the mode was changed are not of this code.
-    product_ids: mode === 'all' ? [] : product_ids,
-    value: type === 'percentage' ? value / 100 : value,
-    starts_at: starts ? from : null,
-    expires_at: ends ? to : null,
-  }
-}
-
-const pick = (one: string | undefined, other: string | undefined) => one || other || ''

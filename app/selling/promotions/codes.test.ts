@@ -152,8 +152,7 @@ describe('promo codes', () => {
   })
 
   test('are said in a form as people write them, by the clocks of the school', async () => {
-    const form = (of: object) =>
-      owner.post(`${PATH}/add`, { code: name(), type: 'amount', value: '49,90', mode: 'all', ...of })
+    const form = (of: object) => owner.fill(PATH, { code: name(), type: 'amount', value: '49,90', mode: 'all', ...of })
     const row = await rowOf(await form({ minimum: '100', expires_at: '2026-12-01T08:00', quantity: '3' }))
     expect(row).toMatchObject({ value: 4990, minimum: 10_000, quantity: 3, expires_at: '2026-12-01T07:00:00.000Z' })
     expect((await form({ expires_at: '2026-13-01T08:00' })).status).toBe(422)
@@ -162,10 +161,20 @@ describe('promo codes', () => {
     expect(await errorsOf(await form({ type: 'percentage', value: '12,5' }))).toEqual({
       value: ['Write whole per cent, from 1 to 100.'],
     })
-    const saved = await owner.post(`${PATH}/${row.id}/save`, {
+    const saved = await owner.fill(`${PATH}/${row.id}`, {
       ...{ code: row.code, type: 'amount', value: '10', mode: 'all', version: '1' },
     })
     expect(await rowOf(saved)).toMatchObject({ value: 1000, minimum: null, quantity: null, expires_at: null })
+    const course = await forSale()
+    const single = await rowOf(await form({ mode: 'single', product_ids: String(course.id) }))
+    expect(single.product_ids).toEqual([course.id])
+    expect((await rowOf(await form({ mode: 'all', product_ids: String(course.id) }))).product_ids).toEqual([])
+    const many = await owner.fill(`${PATH}/batch`, {
+      ...{ prefix: 'FORM-', count: '2', type: 'percentage', value: '15', mode: 'all' },
+    })
+    expect(await many.json()).toMatchObject({ promo_codes: [{ value: 15 }, { value: 15 }] })
+    // A call says numbers.
+    expect(await errorsOf(await owner.post(PATH, body({ type: 'amount', value: '49,90' })))).toHaveProperty('value')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#app/platform/db.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import { promoCodes } from './tables.server.ts'
 
 type Row = typeof promoCodes.$inferSelect
@@ -6,10 +7,10 @@ type Row = typeof promoCodes.$inferSelect
 /** A code that takes 20 % off everything, unless told otherwise. */
 export async function aPromoCode(db: Db, of: Partial<typeof promoCodes.$inferInsert> = {}): Promise<Row> {
   const code = `CODE-${crypto.randomUUID().slice(0, 8)}`
-  const [made] = await db
+  const made = await db
     .insert(promoCodes)
     .values({ schoolId: 1, code, type: 'percentage', value: 20, currency: 'PLN', mode: 'all', ...of })
     .returning()
-  if (!made) throw new Error('no code was inserted')
+    .then(expectRow)
   return made
 }

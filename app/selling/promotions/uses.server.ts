@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, type Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isReturnable, lockReturnable } from '#app/selling/payments/given-up.server.ts'
@@ -123,8 +124,7 @@ export async function takeUse(
 type Limits = Pick<Row, 'quantity' | 'perPerson'>
 
 const limited = sql`(${promoCodes.quantity} is not null or ${promoCodes.perPerson} is not null)`
-const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) =>
-  and(eq(promoCodes.schoolId, schoolId), eq(promoCodes.id, id))
+const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) => hasId(promoCodes, schoolId, id)
 
 /** Counts a free use of a limited code, once more after those of orders that were given up were counted back. */
 async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quantity'>): Promise<Limits | undefined> {

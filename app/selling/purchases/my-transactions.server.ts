@@ -3,6 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
@@ -24,7 +25,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       key: sql<string>`(extract(epoch from ${transactions.createdAt}) * 1000000)::bigint`,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
+    .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
     .where(
       and(
         eq(transactions.schoolId, sql.placeholder('school')),

@@ -6,7 +6,8 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Bought } from '#app/selling/checkout/bought.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
@@ -71,14 +72,14 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
       },
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, sql.placeholder('school')), eq(products.id, transactions.productId)))
+    .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
     .where(and(eq(transactions.schoolId, sql.placeholder('school')), eq(transactions.hash, sql.placeholder('hash')))),
 )
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
   const [row] = await byHash(db, { school: viewer.schoolId, hash })
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const { transaction, said, declined, hasPassword, product, bought, ended } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId

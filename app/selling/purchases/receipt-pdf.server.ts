@@ -1,6 +1,6 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { makePdf } from '#app/platform/pdf.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { readReceipt } from '#app/selling/checkout/receipt-mail.server.ts'
 import { ReceiptDocument } from './pdfs/receipt.tsx'
@@ -9,9 +9,9 @@ import { findPurchase } from './pending-page.server.ts'
 /** The receipt of one's own purchase, by its hash, in the language of the order; 404 where it is another's or has none. */
 export async function findReceipt(db: Db, { school, viewer }: { school: CurrentSchool; viewer: Member }, hash: string) {
   const { transaction, own } = await findPurchase(db, viewer, hash)
-  if (!own) throw new Refusal(404, 'errors.not_found')
+  requireFound(own)
   const { props, to } = await readReceipt(db, school, transaction.id)
-  if (!props.receipt) throw new Refusal(404, 'errors.not_found')
+  requireFound(props.receipt)
   return { school, locale: to.locale, view: props, of: `account ${viewer.id}` }
 }
 

@@ -1,58 +1,53 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { products } from '#app/content/catalogue/tables.server.ts'
-import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
-import { orderNumber } from '#app/selling/payments/order-number.ts'
-import { orderedWith, titlesOf } from '#app/selling/payments/ordered-with.server.ts'
-import { transactions } from '#app/selling/payments/tables.server.ts'
+import { requireOrderForMail } from '#app/selling/payments/order-mail.server.ts'
 import { withdrawalLetter } from './emails/withdrawal.tsx'
 import { withdrawalLinkLetter } from './emails/withdrawal-link.tsx'
 import { withdrawals } from './tables.server.ts'
 import { withdrawPath } from './withdrawal.ts'
 import { withdrawalLink } from './withdrawal-links.server.ts'
 
+type Which = { schoolId: number; transactionId: number }
+
 /** What of an order's money had gone back when its buyer withdrew: what goes back for that is told by a letter of its own. */
-const refundedBefore = (school: number) =>
-  sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${school}
-    and e.transaction_id = transactions.id and e.kind = 'refund' and e.created_at <= coalesce(withdrawals.confirmed_at, withdrawals.at))`.mapWith(
+const refundedBefore = ({ schoolId, transactionId }: Which) =>
+  sql`(select coalesce(-sum(e.amount), 0) from ledger_entries e where e.school_id = ${schoolId}
+    and e.transaction_id = ${transactionId} and e.kind = 'refund' and e.created_at <= coalesce(withdrawals.confirmed_at, withdrawals.at))`.mapWith(
     Number,
   )
 
-/** Writes the buyer what they declared, when, and what follows: the acknowledgement that the law asks for, once. */
-export async function acknowledgeWithdrawal({ schoolId, transactionId }: { schoolId: number; transactionId: number }) {
-  const school = await findSchool(schoolId)
-  const [row] = await inSchool(schoolId, (db) =>
-    db
-      .select({
-        transaction: transactions,
-        title: products.title,
-        others: orderedWith(schoolId),
-        emailVerifiedAt: accounts.emailVerifiedAt,
-        at: withdrawals.at,
-        text: withdrawals.text,
-        refunded: refundedBefore(schoolId),
-      })
-      .from(withdrawals)
-      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, withdrawals.transactionId)))
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
-      .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId))),
-  )
+async function requireWithdrawal(db: Db, which: Which) {
+  const { schoolId, transactionId } = which
+  const [row] = await db
+    .select({ at: withdrawals.at, text: withdrawals.text, refunded: refundedBefore(which) })
+    .from(withdrawals)
+    .where(and(eq(withdrawals.schoolId, schoolId), eq(withdrawals.transactionId, transactionId)))
   if (!row) throw new Error(`nobody withdrew from transaction ${transactionId}`)
-  const { transaction, title, others, emailVerifiedAt, at, text, refunded } = row
-  const { id, hash, accountId, locale, buyer, total, currency, createdAt } = transaction
+  return row
+}
+
+/** Writes the buyer what they declared, when, and what follows: the acknowledgement that the law asks for, once. */
+export async function acknowledgeWithdrawal(which: Which): Promise<void> {
+  const { schoolId } = which
+  const school = await findSchool(schoolId)
+  const [found, { at, text, refunded }] = await inSchool(schoolId, async (db) => [
+    await requireOrderForMail(db, which),
+    await requireWithdrawal(db, which),
+  ])
+  const { transaction, order, product, to } = found
+  const { id, hash, buyer, total, currency, createdAt } = transaction
   await sendLetter(withdrawalLetter, {
     school,
-    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
+    to,
     // Who paid is no stranger.
     toStranger: false,
     reference: String(id),
     props: {
-      order: orderNumber(transaction),
+      order,
       orderedAt: createdAt,
-      product: titlesOf(title, others, locale),
+      product,
       name: `${buyer.first_name} ${buyer.last_name}`.trim(),
       amount: total - refunded,
       refunded,
@@ -73,31 +68,11 @@ export async function mailWithdrawalLink(form: {
   const { schoolId, transactionId, sentAt } = form
   if (transactionId === null) return
   const school = await findSchool(schoolId)
-  const [row] = await inSchool(schoolId, (db) =>
-    db
-      .select({
-        transaction: transactions,
-        title: products.title,
-        others: orderedWith(schoolId),
-        emailVerifiedAt: accounts.emailVerifiedAt,
-      })
-      .from(transactions)
-      .innerJoin(products, and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId)))
-      .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
-      .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, transactionId))),
-  )
-  if (!row) throw new Error(`no transaction ${transactionId}`)
-  const { transaction, title, others, emailVerifiedAt } = row
-  const { accountId, locale, buyer } = transaction
+  const { order, product, to } = await inSchool(schoolId, (db) => requireOrderForMail(db, { schoolId, transactionId }))
   await sendLetter(withdrawalLinkLetter, {
     school,
-    to: { id: accountId, email: buyer.email, emailVerifiedAt, locale },
+    to,
     reference: `${transactionId} ${sentAt}`,
-    props: {
-      order: orderNumber(transaction),
-      product: titlesOf(title, others, locale),
-      sentAt,
-      href: withdrawalLink(school, { transactionId, sentAt }),
-    },
+    props: { order, product, sentAt, href: withdrawalLink(school, { transactionId, sentAt }) },
   })
 }

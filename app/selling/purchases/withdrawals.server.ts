@@ -3,7 +3,8 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
@@ -65,7 +66,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
       text: withdrawals.text,
     })
     .from(transactions)
-    .innerJoin(products, and(eq(products.schoolId, school.id), eq(products.id, transactions.productId)))
+    .innerJoin(products, hasId(products, school.id, transactions.productId))
     .leftJoin(withdrawals, and(eq(withdrawals.schoolId, school.id), eq(withdrawals.transactionId, transactions.id)))
     .where(
       and(
@@ -73,7 +74,7 @@ export async function findWithdrawable(db: Db, school: CurrentSchool, key: Order
         'hash' in key ? eq(transactions.hash, key.hash) : eq(transactions.id, key.transactionId),
       ),
     )
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
@@ -105,7 +106,7 @@ export function withdrawPage(
 
 /** Refuses (404) whoever is not logged in as the buyer. */
 export function requireBuyer(viewer: Viewer, found: Found): void {
-  if (!owns(viewer, found)) throw new Refusal(404, 'errors.not_found')
+  requireFound(owns(viewer, found))
 }
 
 type Declaration = { ip: string; text: string | undefined; sentAt?: string }
@@ -124,7 +125,7 @@ export async function withdraw(
   // Asked under the lock: of two who withdraw at once the second hears that it is done.
   const { standing: stands } = await findWithdrawable(db, school, { transactionId, sentAt })
   if (stands !== 'open') throw new Refusal(409, `purchases.withdraw_${stands}`)
-  const [written] = await db
+  const written = await db
     .insert(withdrawals)
     .values({
       schoolId: school.id,
@@ -134,7 +135,7 @@ export async function withdraw(
       ...(sentAt && { at: sentAt, confirmedAt: sql`now()` }),
     })
     .returning({ at: withdrawals.at })
-  if (!written) throw new Error('no withdrawal was written')
+    .then(expectRow)
   await endAccess(db, { schoolId: school.id, id: transactionId })
   await publish(db, school.id, withdrawn, { transactionId })
   return written

@@ -446,8 +446,29 @@ describe('withdrawing', () => {
     for (let at = 0; at < 20; at++) statuses.push((await tryFrom(`198.51.101.${at}`)).status)
     expect(statuses).toContain(200)
     expect(statuses.at(-1)).toBe(429)
+    expect((await tryFrom('198.51.102.2', 'K4M-7QX-T3D')).status, 'of another order').toBe(200)
     expect(
       (await new Visit(1, '198.51.102.1').post('/withdrawal/order', { number: 'x', email: 'else@example.com' })).status,
     ).toBe(200)
+  })
+
+  test('cannot be used up by strangers, for a guest who knows the number nor for a buyer who is logged in', async () => {
+    const { hash, buyer, visit } = await paid()
+    const number = orderNumber(await transactionOf(hash))
+    const strangers = Array.from({ length: 30 }, (_, nth) => new Visit(1, `198.51.103.${nth}`))
+    for (const [nth, stranger] of strangers.entries())
+      await stranger.post('/withdrawal/order', {
+        number: `K4M-7QX-T${nth % 3}C`.replace(/[0-2]/, 'D'),
+        email: buyer.email,
+      })
+    const guest = new Visit(1, '198.51.104.1')
+    expect((await guest.post('/withdrawal/order', { number, email: buyer.email })).status).toBe(200)
+    // Strangers who found the number out, at the buyer's own connection too.
+    const here = new Visit(1)
+    for (const stranger of [...strangers, ...Array.from({ length: 12 }, () => here)])
+      await stranger.post('/withdrawal/order', { number, email: buyer.email })
+    expect((await here.post('/withdrawal/order', { number, email: buyer.email })).status).toBe(429)
+    expect((await visit.post('/withdrawal/order', { number, email: buyer.email })).status).toBe(200)
+    expect((await visit.post(`/my/transactions/${hash}/withdraw`, { confirm: true })).status).toBe(201)
   })
 })

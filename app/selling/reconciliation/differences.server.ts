@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -42,11 +43,8 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
       closedBy: sql<string | null>`concat_ws(' ', ${accounts.firstName}, nullif(${accounts.lastName}, ''))`,
     })
     .from(paymentDifferences)
-    .leftJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, paymentDifferences.closedBy)))
-    .leftJoin(
-      transactions,
-      and(eq(transactions.schoolId, schoolId), eq(transactions.id, paymentDifferences.transactionId)),
-    )
+    .leftJoin(accounts, hasId(accounts, schoolId, paymentDifferences.closedBy))
+    .leftJoin(transactions, hasId(transactions, schoolId, paymentDifferences.transactionId))
     .where(eq(paymentDifferences.schoolId, schoolId))
     .orderBy(sql`${paymentDifferences.state} <> 'open'`, desc(paymentDifferences.id))
     .limit(length)
@@ -73,8 +71,8 @@ export async function findDifference(db: Db, schoolId: number, id: number): Prom
   const [row] = await db
     .select()
     .from(paymentDifferences)
-    .where(and(eq(paymentDifferences.schoolId, schoolId), eq(paymentDifferences.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+    .where(hasId(paymentDifferences, schoolId, id))
+  requireFound(row)
   return row
 }
 
@@ -97,8 +95,7 @@ export async function endDifference(
     .set({ ...set, closedAt: sql`now()` })
     .where(
       and(
-        eq(paymentDifferences.schoolId, schoolId),
-        eq(paymentDifferences.id, id),
+        hasId(paymentDifferences, schoolId, id),
         eq(paymentDifferences.state, 'open'),
         isNull(paymentDifferences.closedAt),
       ),

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { DAY } from '#app/platform/days-later.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { PROVIDERS, type ProviderFact, type ProviderName, TEST_REF } from '#app/selling/payment-providers/provider.ts'
@@ -180,7 +181,7 @@ export async function orderById(db: Db, schoolId: number, id: number): Promise<K
   const [row] = await db
     .select(columns)
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
+    .where(hasId(transactions, schoolId, id))
   return row
 }
 

@@ -1,29 +1,30 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { IdAmong } from '#app/platform/http.server.ts'
-import { Prose, TypedAmount } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Amount, Flag, JsonOrForm, OnlyInForm, Prose, Several } from '#app/platform/inputs.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { transactionItems } from '#app/selling/payments/tables.server.ts'
 
 /** Why money goes back or access ends; for staff alone. */
 export const Reason = Prose(3, 500)
 
-export const Amount = z.int().min(1).max(99_999_999_999)
-
-/** The same as people type it; left empty it is all. */
-export const TypedPart = z.preprocess(
-  (typed) => (typed === '' ? undefined : typed),
-  TypedAmount.pipe(Amount).optional(),
-)
-
 /** The id of an item of the order that the path names. */
-export const ItemId = IdAmong<{ transaction: number }>(async ({ db, school, ids }, named) => {
+const ItemId = IdAmong<{ transaction: number }>(async ({ db, school, ids }, named) => {
   const ofOrder = and(eq(transactionItems.schoolId, school.id), eq(transactionItems.transactionId, ids.transaction))
   const wanted = [...new Set(named)]
   const found = await db.$count(transactionItems, and(ofOrder, inArray(transactionItems.id, wanted)))
-  if (found < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(found >= wanted.length)
 })
-export const Items = z.array(ItemId).min(1).max(100)
-
 /** By which whoever sends a request tells that it is the same one. */
 export const Key = z.string().regex(/^[\w-]{1,100}$/)
+
+const AMOUNT_MAX = 99_999_999_999
+
+export const RefundInput = z.object({
+  part: OnlyInForm(Flag),
+  amount: Amount(AMOUNT_MAX, 1).optional(),
+  items: JsonOrForm(z.array(ItemId).min(1).max(100).optional(), Several(ItemId)),
+  keep_access: JsonOrForm(z.boolean(), Flag),
+  reason: Reason,
+  key: OnlyInForm(Key.optional()),
+})

@@ -130,6 +130,8 @@ describe('money back', () => {
     [{ keep_access: 'yes' }, 'keep_access'],
     [{ reason: '' }, 'reason'],
     [{ currency: 'EUR' }, 'currency'],
+    [{ part: true }, 'part'],
+    [{ key: 'once' }, 'key'],
   ])('is refused for %j', async (wrong, field) => {
     const { id, ref } = await paid()
     const { code, errors } = await answered(refund(id, wrong))
@@ -216,12 +218,12 @@ describe('money back', () => {
   test('by the form of the page takes the amount as people write it', async () => {
     const { id } = await paid()
     const form = { part: '1', keep_access: '1', reason: 'Goodwill' }
-    const path = `/home/transactions/${id}/give-back`
-    expect((await office.post(path, { ...form, amount: '' })).status).toBe(422)
-    expect((await office.post(path, { ...form, amount: '1 49,00 zł' })).status).toBe(422)
-    const { refund: made } = await answered(office.post(path, { ...form, amount: '49,50' }))
+    const path = `/home/transactions/${id}/refund`
+    expect((await office.fill(path, { ...form, amount: '' })).status).toBe(422)
+    expect((await office.fill(path, { ...form, amount: '1 49,00 zł' })).status).toBe(422)
+    const { refund: made } = await answered(office.fill(path, { ...form, amount: '49,50' }))
     expect(made.amount).toBe(4_950)
-    const all = await answered(office.post(path, { ...form, part: '0' }))
+    const all = await answered(office.fill(path, { ...form, part: '0' }))
     expect(all.refund.amount).toBe(19_900 - 4_950)
   })
 })

@@ -62,7 +62,7 @@ describe('the back office', () => {
     const { id, hash } = await paid()
     const path = `/home/transactions/${id}`
     const html = await (await office.page(path)).text()
-    for (const action of ['give-back', 'revoke', 'buyer'])
+    for (const action of ['refund', 'revoke', 'buyer'])
       expect(html).toMatch(new RegExp(`<noscript>((?!</noscript>).)*action="${path}/${action}"`, 's'))
     expect(html).toMatch(/<select[^>]*name="invoice.country".*?<option value="DE">Germany</s)
     const address = { street: 'Kwiatowa 12', postal_code: '90004', city: 'Łódź', country: 'PL', name: 'Żak' }
@@ -83,7 +83,7 @@ describe('the back office', () => {
   })
 
   test('shows what was agreed to with an order, and in which version of the terms', async () => {
-    const published = await office.post('/home/settings/legal', { seen: 0, text_en: 'Terms', text_pl: 'Regulamin' })
+    const published = await office.post('/home/settings/legal', { seen: 0, text: { en: 'Terms', pl: 'Regulamin' } })
     expect(published.status).toBe(201)
     const { id } = await paid()
     const { consents } = await pageOf(id)

@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { spreadMoney } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { Item } from '#app/selling/payments/transactions.server.ts'
 import { leftOfItems } from './refund.ts'
@@ -23,7 +24,7 @@ export async function partsOfRefunds(db: Db, schoolId: number, transactionId: nu
       keepAccess: refunds.keepAccess,
     })
     .from(refundItems)
-    .innerJoin(refunds, and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundItems.refundId)))
+    .innerJoin(refunds, hasId(refunds, schoolId, refundItems.refundId))
     .where(and(eq(refundItems.schoolId, schoolId), eq(refunds.transactionId, transactionId)))
     .orderBy(asc(refundItems.itemId))
 }
@@ -44,7 +45,7 @@ export function chooseItems(
   wanted: readonly number[],
   { parts, left }: { parts: readonly RefundPart[]; left: number },
 ): Chosen {
-  if (wanted.some((id) => !items.some((item) => item.id === id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(!wanted.some((id) => !items.some((item) => item.id === id)))
   const chosen = items.filter(({ id }) => wanted.includes(id))
   const lefts = leftOfItems(chosen, parts, left)
   // What cost nothing goes along with what did.

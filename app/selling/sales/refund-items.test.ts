@@ -252,23 +252,23 @@ describe('the form of the page', () => {
     const page = `/home/transactions/${id}`
     const html = await (await office.page(page)).text()
     const plain = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? ''
-    expect(plain).toContain(`action="${page}/give-back"`)
+    expect(plain).toContain(`action="${page}/refund"`)
     for (const item of items) expect(plain).toMatch(new RegExp(`<input[^>]*name="items"[^>]*value="${item}"`))
     const form = { part: '1', keep_access: '1', reason: 'Goodwill' }
-    const nothing = await office.post(`${page}/give-back`, { ...form, amount: '' })
+    const nothing = await office.fill(`${page}/refund`, { ...form, amount: '' })
     expect(await nothing.json()).toMatchObject({ errors: { amount: ['Tick what to refund, or write an amount.'] } })
-    const shown = await office.submit(`${page}/give-back`, { ...form, amount: '60', items: String(items[1]) })
+    const shown = await office.submit(`${page}/refund`, { ...form, amount: '60', items: String(items[1]) })
     const again = await shown.text()
     expect(shown.status).toBe(422)
     expect(again).toMatch(/At most PLN\s59\.00 can still go back/)
     expect(again).toMatch(new RegExp(`<input[^>]*name="items"[^>]*checked[^>]*value="${items[1]}"`))
     expect(again).toMatch(/<input[^>]*name="amount"[^>]*value="60"/)
-    const sent = await office.submit(`${page}/give-back`, { ...form, amount: '', items: String(items[1]) })
+    const sent = await office.submit(`${page}/refund`, { ...form, amount: '', items: String(items[1]) })
     expect([sent.status, sent.headers.get('location')]).toEqual([303, page])
     expect(await booksOf(hash)).toMatchObject({ refunded: -5_900, open_grants: 2 })
     // All of it is all that is left, whatever is ticked below.
     const all = { ...form, part: '0', amount: '1', items: String(items[0]) }
-    expect((await office.submit(`${page}/give-back`, all)).status).toBe(303)
+    expect((await office.submit(`${page}/refund`, all)).status).toBe(303)
     expect((await booksOf(hash)).refunded).toBe(-25_800)
   })
 })

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { refundLetter } from './emails/refunded.tsx'
@@ -68,9 +69,9 @@ async function readRefund(db: Db, { schoolId, refundId }: Which) {
       emailVerifiedAt: accounts.emailVerifiedAt,
     })
     .from(refunds)
-    .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
-    .innerJoin(accounts, and(eq(accounts.schoolId, schoolId), eq(accounts.id, transactions.accountId)))
-    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId)))
+    .innerJoin(transactions, hasId(transactions, schoolId, refunds.transactionId))
+    .innerJoin(accounts, hasId(accounts, schoolId, transactions.accountId))
+    .where(hasId(refunds, schoolId, refundId))
   if (!row) throw new Error(`no refund ${refundId}`)
   return row
 }

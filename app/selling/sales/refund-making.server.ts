@@ -3,6 +3,7 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { giveBack, spendIfThere } from '#app/platform/limits.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { endAccess, followMoney } from '#app/selling/checkout/decisions.server.ts'
 import { settleWith } from '#app/selling/checkout/provider-facts.server.ts'
@@ -25,7 +26,7 @@ type Asker = { waits: boolean; leave: () => void }
 /** So long they wait for a provider. What it says later is settled when it comes. */
 const ASKER_WAITS_MS = 2500
 
-const itself = ({ schoolId, refundId }: Which) => and(eq(refunds.schoolId, schoolId), eq(refunds.id, refundId))
+const itself = ({ schoolId, refundId }: Which) => hasId(refunds, schoolId, refundId)
 
 async function findRefund(which: Which, state: 'asked' | 'made') {
   const { schoolId } = which
@@ -33,7 +34,7 @@ async function findRefund(which: Which, state: 'asked' | 'made') {
     const [row] = await db
       .select({ refund: getTableColumns(refunds), transaction: transactions })
       .from(refunds)
-      .innerJoin(transactions, and(eq(transactions.schoolId, schoolId), eq(transactions.id, refunds.transactionId)))
+      .innerJoin(transactions, hasId(transactions, schoolId, refunds.transactionId))
       .where(and(itself(which), eq(refunds.state, state)))
     if (!row) return undefined
     const { refund, transaction } = row
@@ -215,7 +216,7 @@ async function answered(
   const { rowCount } = await db
     .update(refunds)
     .set({ state, answeredAt: sql`now()` })
-    .where(and(eq(refunds.schoolId, schoolId), eq(refunds.id, id), eq(refunds.state, from)))
+    .where(and(hasId(refunds, schoolId, id), eq(refunds.state, from)))
   return rowCount === 1
 }
 

@@ -70,7 +70,7 @@ test('a form that is sent twice gives money back once; the page opened anew is a
   const keyOf = async () =>
     ((await (await office.request(`/home/transactions/${id}`)).json()) as SalePage).sale.refund_key
   const form = { part: '1', amount: '49,00', keep_access: '1', reason: 'A gesture', key: await keyOf() }
-  const path = `/home/transactions/${id}/give-back`
+  const path = `/home/transactions/${id}/refund`
   const answers = await Promise.all([office.submit(path, form), office.submit(path, form), office.submit(path, form)])
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
   expect(await timesBack(ref)).toBe(1)

@@ -5,7 +5,8 @@ import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
@@ -44,8 +45,8 @@ export async function findSale(db: Db, schoolId: number, id: number): Promise<Tr
   const [row] = await db
     .select()
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+    .where(hasId(transactions, schoolId, id))
+  requireFound(row)
   return row
 }
 
@@ -60,7 +61,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       .orderBy(providerFacts.id),
     soldLicences.use().listInvitations(db, school.id, id),
   ])
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   const {
     items,
     grants,
@@ -147,7 +148,7 @@ async function readSale(db: Db, school: number, id: number) {
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
-    .where(and(eq(transactions.schoolId, school), eq(transactions.id, id)))
+    .where(hasId(transactions, school, id))
   return row
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Day, Filter, Line, Whole } from '#app/platform/inputs.server.ts'
 import { list, type Sort } from '#app/platform/list.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
@@ -48,7 +49,7 @@ export const saleColumns = {
   product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
 }
 export function productOfSale(schoolId: number): SQL | undefined {
-  return and(eq(products.schoolId, schoolId), eq(products.id, transactions.productId))
+  return hasId(products, schoolId, transactions.productId)
 }
 
 type Columns = Pick<

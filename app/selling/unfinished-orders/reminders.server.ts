@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
@@ -7,6 +7,7 @@ import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -125,7 +126,7 @@ async function isStillUnpaid(db: Db, schoolId: number, id: number): Promise<bool
   const [unpaid] = await db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(eq(transactions.schoolId, schoolId), eq(transactions.id, id), isNull(transactions.settledAt)))
+    .where(and(hasId(transactions, schoolId, id), isNull(transactions.settledAt)))
     .for('share')
   return unpaid !== undefined
 }

@@ -8,6 +8,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { list } from '#app/platform/list.server.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { ARTICLE_STATES, type ArticleDetail, type ArticleRow, type ArticleState } from './article.ts'
@@ -38,7 +39,7 @@ const listed = (db: Db, school: number, key: SQL) =>
       key: key as SQL<number>,
     })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, articles.authorId)))
+    .innerJoin(accounts, hasId(accounts, school, articles.authorId))
     .$dynamic()
 
 type Listed = Awaited<ReturnType<typeof listed>>[number]
@@ -74,10 +75,9 @@ export const articleList = list({
 
 /** All that is said of an article, in one language; HTML as it is stored. */
 export async function articleDetail(db: Db, article: Article, locale: Locale): Promise<ArticleDetail> {
-  const [found] = await listed(db, article.schoolId, sql`0`).where(
-    and(eq(articles.schoolId, article.schoolId), eq(id, article.id)),
-  )
-  if (!found) throw new Error('the article is gone')
+  const found = await listed(db, article.schoolId, sql`0`)
+    .where(and(eq(articles.schoolId, article.schoolId), eq(id, article.id)))
+    .then(expectRow)
   const { key: _, ...listedArticle } = found
   const row = rowOf(listedArticle, locale)
   const { html, seoTitle, seoDescription, version } = article

@@ -10,7 +10,8 @@ import type { LocalHtml } from '#app/platform/html.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { publish } from '#app/platform/outbox.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { ArticleStatus } from './article.ts'
@@ -34,13 +35,12 @@ export type ArticleEdit = {
   tagIds?: number[]
 }
 
-const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) =>
-  and(eq(articles.schoolId, schoolId), eq(articles.id, id))
+const itself = ({ schoolId, id }: Pick<Article, 'schoolId' | 'id'>) => hasId(articles, schoolId, id)
 
 /** An article of the school, locked until the change of it is done; else 404. */
 export async function findArticle(db: Db, schoolId: number, id: number): Promise<Article> {
   const [article] = await db.select().from(articles).where(itself({ schoolId, id })).for('update')
-  if (!article) throw new Refusal(404, 'errors.not_found')
+  requireFound(article)
   return article
 }
 
@@ -65,7 +65,7 @@ async function needAuthor(db: Db, schoolId: number, authorId: number): Promise<v
     .select({ id })
     .from(accounts)
     .where(and(eq(accounts.schoolId, schoolId), eq(id, authorId), ne(role, 'student'), isNull(deletedAt)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
 }
 
 /** The id of somebody who may sign an article, or who has signed this one. */
@@ -86,7 +86,7 @@ export async function createArticle(
   const { schoolId } = author
   if (wanted.authorId !== undefined) await needAuthor(db, schoolId, wanted.authorId)
   await findTags(db, schoolId, tagIds)
-  const [article] = await db
+  const article = await db
     .insert(articles)
     .values({
       authorId: author.id,
@@ -98,7 +98,7 @@ export async function createArticle(
     })
     .returning()
     .catch(refuseTaken)
-  if (!article) throw new Error('no article was inserted')
+    .then(expectRow)
   await setTags(db, article, tagIds)
   await afterChange(db, article, wanted.html)
   return article
@@ -118,7 +118,7 @@ export async function changeArticle(
   const { schoolId } = article
   if (edit.authorId !== undefined && edit.authorId !== article.authorId) await needAuthor(db, schoolId, edit.authorId)
   if (tagIds) await findTags(db, schoolId, tagIds)
-  const [changed] = await db
+  const changed = await db
     .update(articles)
     .set({
       ...edit,
@@ -130,7 +130,7 @@ export async function changeArticle(
     .where(itself(article))
     .returning()
     .catch(refuseTaken)
-  if (!changed) throw new Error('the article is gone')
+    .then(expectRow)
   if (changed.slug !== article.slug) await leaveSlug(db, article)
   if (tagIds) await setTags(db, article, tagIds)
   await afterChange(db, changed, edit.html)

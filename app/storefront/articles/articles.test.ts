@@ -213,15 +213,29 @@ test('the form of the page takes its time in the time zone of the school', async
   const { article } = await make({ status: 'draft' })
   const form = (fields: Record<string, string>) => {
     const { id, slug, author } = article
-    const all = { title_en: 'Soon', title_pl: 'Wkrótce', html_en: TEXT, slug, author_id: String(author.id), ...fields }
+    const all = {
+      'title.en': 'Soon',
+      'title.pl': 'Wkrótce',
+      'html.en': TEXT,
+      slug,
+      author_id: String(author.id),
+      ...fields,
+    }
     return office.request(`/home/articles/${id}`, { method: 'POST', body: new URLSearchParams(all) })
   }
   const missing = (await (await form({ state: 'scheduled' })).json()) as Answer
-  expect(Object.keys(missing.errors)).toEqual(['publish_day'])
-  expect((await form({ state: 'scheduled', publish_day: '2099-07-01', publish_time: '08:30' })).status).toBe(200)
+  expect(Object.keys(missing.errors)).toEqual(['publish_at.day'])
+  expect((await form({ state: 'scheduled', 'publish_at.day': '2099-07-01', 'publish_at.time': '08:30' })).status).toBe(
+    200,
+  )
   const { article: saved } = await send('GET', `/home/articles/${article.id}`)
   // Summer in Warsaw.
   expect(saved).toMatchObject({ state: 'scheduled', publish_at: '2099-07-01T06:30:00.000Z' })
+  const wrong = async (fields: Record<string, string>) =>
+    Object.keys(((await (await form({ state: 'draft', ...fields })).json()) as Answer).errors)
+  expect(await wrong({ 'title.pl': '' })).toEqual(['title.pl'])
+  expect(await wrong({ slug: '' })).toEqual(['slug'])
+  expect(await wrong({ state: '' })).toEqual(['state'])
 })
 
 test.each([

@@ -2,19 +2,36 @@ import { z } from 'zod'
 import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
 import { TAGS_MAX } from '#app/content/tags/tag.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
-import { SEO_FIELDS, Seo } from '#app/people/schools/inputs.server.ts'
-import { Day, Filter, Instant, Line, Prose, Several } from '#app/platform/inputs.server.ts'
-import { Local, LocalFields } from '#app/platform/local-input.server.ts'
+import { Seo } from '#app/people/schools/inputs.server.ts'
+import {
+  Day,
+  Instant,
+  JsonOrForm,
+  Kept,
+  Line,
+  ListOf,
+  Moment,
+  OnlyInForm,
+  OptionalInForm,
+  Prose,
+} from '#app/platform/inputs.server.ts'
+import { Local } from '#app/platform/local-input.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { ARTICLE_HTML_MAX, ARTICLE_STATES, ARTICLE_STATUSES, ARTICLE_TITLE_MAX } from './article.ts'
 import { AuthorId } from './articles.server.ts'
 
+/** Day and hour by the school's clocks; empty while no day is chosen. */
+const Shown = z
+  .strictObject({ day: Day.optional(), time: z.iso.time({ precision: -1 }).default('00:00') })
+  .transform(({ day, time }): unknown => (day === undefined ? undefined : `${day}T${time}`))
+  .pipe(Moment().optional())
+
 const about = {
   slug: SlugInput.optional(),
-  cover: z.string().min(1).max(300).nullish(),
-  tag_ids: z.array(TagId).max(TAGS_MAX).optional(),
+  cover: Kept(z.string().min(1).max(300).nullable(), null),
+  tag_ids: ListOf(TagId, TAGS_MAX).optional(),
   author_id: AuthorId.optional(),
-  publish_at: Instant.nullish(),
+  publish_at: JsonOrForm(Instant, Shown).nullish(),
   seo: Seo.optional(),
 }
 const title = Local(Line(1, ARTICLE_TITLE_MAX), { needed: true })
@@ -28,23 +45,16 @@ export const NewArticleInput = z.object({
   ...about,
 })
 
-/** An article as it shall be; of what need not be said, what is left out stays. */
-export const ArticleInput = z.object({ title, html, status: z.enum(ARTICLE_STATUSES), ...about, version: Version })
-
-export type ArticleBody = z.infer<typeof ArticleInput>
-
-/** The same as the page's form sends it, its time in the school's time zone. */
-export const ArticleForm = z.object({
-  ...LocalFields('title', Line(0, ARTICLE_TITLE_MAX)),
-  ...LocalFields('html', Prose(0, ARTICLE_HTML_MAX)),
-  ...SEO_FIELDS,
-  slug: SlugInput,
-  cover: z.string().max(300).default(''),
-  tag_ids: Several(TagId, TAGS_MAX),
-  author_id: AuthorId,
-  state: z.enum(ARTICLE_STATES),
-  publish_day: Filter(Day),
-  publish_time: Filter(z.iso.time({ precision: -1 })),
+/** An article as it shall be; of what need not be said, what is left out stays. A form says its status by its state. */
+export const ArticleInput = z.object({
+  title,
+  html,
+  status: OptionalInForm(z.enum(ARTICLE_STATUSES)),
+  ...about,
+  slug: JsonOrForm(SlugInput.optional(), SlugInput),
+  state: OnlyInForm(z.enum(ARTICLE_STATES)),
   version: Version,
 })
-export type ArticleFields = z.infer<typeof ArticleForm>
+
+export type ArticleBody = z.infer<typeof NewArticleInput>
+export type ArticleChange = z.infer<typeof ArticleInput>

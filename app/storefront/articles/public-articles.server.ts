@@ -9,7 +9,8 @@ import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
 import type { List } from '#app/platform/list.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type Viewer, viewerName } from '#app/platform/viewer.ts'
 import type { ArticleCard, ArticleView } from './article.ts'
 import { hasTag, tagsOf } from './article-rows.server.ts'
@@ -25,7 +26,7 @@ const listed = (db: Db, school: number, key: SQL) =>
   db
     .select({ ...{ id, slug, title, excerpt, cover, publishAt }, name, tags: tagsOf(school), key: key as SQL<number> })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, school), eq(accounts.id, authorId)))
+    .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
 
 type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
@@ -93,21 +94,21 @@ const bySlug = statement('article_by_slug', (db: Db, at: Places<{ school: number
       out: sql<boolean>`${isOut}`,
     })
     .from(articles)
-    .innerJoin(accounts, and(eq(accounts.schoolId, at.school), eq(accounts.id, authorId)))
+    .innerJoin(accounts, hasId(accounts, at.school, authorId))
     .where(and(eq(articles.schoolId, at.school), eq(slug, at.slug))),
 )
 
 /** An article as everybody reads it; a draft, and one whose time has not come, is a 404. */
 export async function findPublicArticle(db: Db, schoolId: number, wanted: string, locale: Locale) {
   const article = await readArticle(db, schoolId, wanted, locale)
-  if (!article?.out) throw new Refusal(404, 'errors.not_found')
+  requireFound(article?.out)
   return article.view
 }
 
 /** The same as it will be, for those who write it. */
 export async function previewArticle(db: Db, schoolId: number, wanted: string, locale: Locale): Promise<ArticleView> {
   const article = await readArticle(db, schoolId, wanted, locale)
-  if (!article) throw new Refusal(404, 'errors.not_found')
+  requireFound(article)
   return article.view
 }
 
@@ -169,7 +170,7 @@ export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number
     .select({ id, out: sql<boolean>`${isOut}` })
     .from(articles)
     .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
-  if (!found || !(found.out || viewer.kind === 'staff')) throw new Refusal(404, 'errors.not_found')
+  requireFound(found && (found.out || viewer.kind === 'staff'))
   return found
 }
 

@@ -1,24 +1,20 @@
-import { sql } from 'drizzle-orm'
 import { takePicture } from '#app/people/media/images.server.ts'
-import { seoOfFields } from '#app/people/schools/inputs.server.ts'
-import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
-import { ofFields, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import type { ArticleDetail } from './article.ts'
 import { articleDetail } from './article-rows.server.ts'
 import { type Article, type ArticleEdit, changeArticle, createArticle, findArticle, isOut } from './articles.server.ts'
-import type { ArticleBody, ArticleFields } from './inputs.server.ts'
+import type { ArticleBody, ArticleChange } from './inputs.server.ts'
 
 type Looking = { viewer: Member; school: CurrentSchool; locale: Locale }
-type Body = Omit<ArticleBody, 'version'>
 
 /** What a call says of an article, as it is stored; `before` is the article as it is. */
-async function editOf(db: Db, { viewer, locale }: Looking, body: Body, html: LocalHtml, before?: Article) {
+async function editOf(db: Db, { viewer, locale }: Looking, body: ArticleBody, html: LocalHtml, before?: Article) {
   const { seo = {}, cover, author_id, publish_at, tag_ids, slug, status } = body
   const edit: ArticleEdit & { title: LocalText; html: LocalHtml; status: typeof status } = {
     title: saidInLanguages(body.title, before?.title ?? {}, locale),
@@ -37,10 +33,11 @@ async function editOf(db: Db, { viewer, locale }: Looking, body: Body, html: Loc
   return edit
 }
 
-const written = ({ html }: Body, locale: Locale) => writtenHtml(typeof html === 'string' ? { [locale]: html } : html)
+const written = ({ html }: ArticleBody, locale: Locale) =>
+  writtenHtml(typeof html === 'string' ? { [locale]: html } : html)
 
 /** Adds an article; asked outside of transactions, as its text may be long. */
-export async function addArticle(looking: Looking, body: Body): Promise<ArticleDetail> {
+export async function addArticle(looking: Looking, body: ArticleBody): Promise<ArticleDetail> {
   const html = await written(body, looking.locale)
   return inSchool(looking.school.id, async (db) => {
     const article = await createArticle(db, looking.viewer, await editOf(db, looking, body, html))
@@ -49,7 +46,12 @@ export async function addArticle(looking: Looking, body: Body): Promise<ArticleD
 }
 
 /** Changes an article to what a call says of it; a stale `version` is a 409 with the article as it is. */
-export async function saveArticle(looking: Looking, id: number, body: Body, version?: number): Promise<ArticleDetail> {
+export async function saveArticle(
+  looking: Looking,
+  id: number,
+  body: ArticleBody,
+  version?: number,
+): Promise<ArticleDetail> {
   const { school, locale } = looking
   const html = await written(body, locale)
   return inSchool(school.id, async (db) => {
@@ -67,37 +69,19 @@ async function currentOf(db: Db, article: Article, locale: Locale): Promise<obje
 
 /** The texts of an article by the names of their fields. */
 export function fieldsOf({ title, html, seoTitle, seoDescription, slug }: Article): Record<string, string> {
-  return { slug, ...inFields({ title, html, seo_title: seoTitle, seo_description: seoDescription }) }
+  return { slug, ...inFields({ title, html, 'seo.title': seoTitle, 'seo.description': seoDescription }) }
 }
 
-/** What the page's form says of an article. One that is published keeps its time; a new one begins now. */
-export async function bodyOfForm(db: Db, article: Article, school: CurrentSchool, form: ArticleFields): Promise<Body> {
-  const title = ofFields(form, 'title')
-  if (!title[school.locale]) throw invalid(`title_${school.locale}`, 'errors.required')
-  return {
-    title,
-    html: ofFields(form, 'html'),
-    slug: form.slug,
-    cover: form.cover || null,
-    tag_ids: form.tag_ids,
-    author_id: form.author_id,
-    status: form.state === 'draft' ? 'draft' : 'published',
-    publish_at: await timeOfForm(db, article, school, form),
-    seo: seoOfFields(form),
-  }
-}
-
-async function timeOfForm(
+/** An article as a call says it; a form says its status and its time by its state. One that is published keeps its time. */
+export async function articleOf(
   db: Db,
   article: Article,
-  school: CurrentSchool,
-  { state, publish_day: day, publish_time: time = '00:00' }: ArticleFields,
-): Promise<string | null> {
-  if (state === 'published') return (await isOut(db, article)) ? article.publishAt : null
-  if (state === 'draft') return null
-  if (!day) throw invalid('publish_day', 'errors.required')
-  const { rows } = await db.execute<{ at: string }>(
-    sql`select ((${`${day} ${time}`})::timestamp at time zone ${school.timeZone})::text as at`,
-  )
-  return isoInstant(rows[0]?.at ?? '')
+  { state, status = 'published', ...body }: ArticleChange,
+): Promise<ArticleBody> {
+  if (state === undefined) return { ...body, status }
+  if (state === 'draft') return { ...body, status: 'draft', publish_at: null }
+  if (state === 'published')
+    return { ...body, status, publish_at: (await isOut(db, article)) ? article.publishAt : null }
+  if (!body.publish_at) throw invalid('publish_at.day', 'errors.required')
+  return { ...body, status }
 }

@@ -13,7 +13,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { type Looking, readList } from '#app/platform/list.server.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, mainOrigin, type Visitor } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import type { Brand, EmbeddedForm, EmbeddedProduct, EmbeddedReviews } from './embedded.ts'
@@ -99,7 +99,7 @@ export async function embeddedReviews(db: Db, seen: Seen, asked: Record<string, 
 /** The form that an id names; 404 for what is none. */
 export function findEmbeddedForm(db: Db, { school }: Seen, id: unknown) {
   const { data } = z.object({ id: Id }).safeParse({ id })
-  if (!data) throw new Refusal(404, 'errors.not_found')
+  requireFound(data)
   return findLeadForm(db, school.id, data.id)
 }
 

@@ -3,7 +3,7 @@ import { findProductPage } from '#app/content/catalogue/public-products.server.t
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { pictureForSharing, TITLE_PICTURE } from '#app/platform/picture.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { escaped } from '#app/storefront/articles/feed.ts'
 import { findPublicArticle } from '#app/storefront/articles/public-articles.server.ts'
@@ -26,7 +26,7 @@ export async function oembed(db: Db, seen: Seen, address: string, { widest = WID
   const asked = URL.canParse(address) ? new URL(address) : undefined
   const hosts = [origin, school.origin].map((one) => new URL(one).host)
   const [, articles, slug] = PLACE.exec(asked?.pathname ?? '') ?? []
-  if (!asked || !slug || !hosts.includes(asked.host)) throw new Refusal(404, 'errors.not_found')
+  requireFound(asked && slug && hosts.includes(asked.host))
   const { title, picture, html } = articles ? await articleAt(db, seen, slug) : await productAt(db, seen, slug)
   const link = `<a href="${escaped(`${origin}${asked.pathname}`)}">${escaped(title)}</a>`
   return {

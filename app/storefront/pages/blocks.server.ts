@@ -6,7 +6,8 @@ import { takeShownPictures } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type Order, placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { blockOf, standsOn } from './blocks/all.ts'
@@ -33,7 +34,7 @@ export async function findBlock(db: Db, { schoolId, id }: Page, block: number): 
     .select()
     .from(pageBlocks)
     .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, id), eq(pageBlocks.id, block)))
-  if (!found) throw new Refusal(404, 'errors.not_found')
+  requireFound(found)
   return found
 }
 
@@ -57,11 +58,11 @@ export async function addBlock(
     .update(pageBlocks)
     .set({ position: sql`${pageBlocks.position} + 1` })
     .where(and(eq(pageBlocks.schoolId, schoolId), eq(pageBlocks.pageId, pageId), gte(pageBlocks.position, at)))
-  const [row] = await db
+  const row = await db
     .insert(pageBlocks)
     .values({ schoolId, pageId, type, payload: clean, hidden, position: at })
     .returning()
-  if (!row) throw new Error('no block was inserted')
+    .then(expectRow)
   await touch(db, page)
   return blockRow(row)
 }
@@ -85,12 +86,12 @@ export async function changeBlock(
     version: block.version + 1,
   }
   refuseStale(block, version, blockRow(block))
-  const [row] = await db
+  const row = await db
     .update(pageBlocks)
     .set({ ...edit, hidden })
-    .where(and(eq(pageBlocks.schoolId, page.schoolId), eq(pageBlocks.id, block.id)))
+    .where(hasId(pageBlocks, page.schoolId, block.id))
     .returning()
-  if (!row) throw new Error('the block is gone')
+    .then(expectRow)
   await touch(db, page)
   return blockRow(row)
 }
@@ -144,5 +145,5 @@ async function touch(db: Db, { schoolId, id }: Page): Promise<void> {
   await db
     .update(pages)
     .set({ changedAt: sql`now()` })
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
 }

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { listFormTitles } from '#app/forms/leads/lead-forms.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { listBlocks } from './blocks.server.ts'
 import type { Editing, Page } from './pages.server.ts'
 import { pageRow } from './pages.server.ts'
@@ -31,6 +31,6 @@ async function addressOf(db: Db, { schoolId, kind, slug, productId }: Page): Pro
   const [product] = await db
     .select({ slug: products.slug })
     .from(products)
-    .where(and(eq(products.schoolId, schoolId), eq(products.id, productId)))
+    .where(hasId(products, schoolId, productId))
   return `/${product?.slug}`
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SlugInput } from '#app/content/catalogue/slugs.server.ts'
-import { SEO_FIELDS, Seo, seoOfFields } from '#app/people/schools/inputs.server.ts'
+import { Seo } from '#app/people/schools/inputs.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
-import { Local, LocalFields, ofFields, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
+import { Box, Kept, Line } from '#app/platform/inputs.server.ts'
+import { Local, type Said, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { OrderOf } from '#app/platform/order.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { PAGE_STATUSES, PAGE_TITLE_MAX } from './page.ts'
@@ -21,9 +21,9 @@ const about = {
   title: Local(Line(1, PAGE_TITLE_MAX), { needed: true }),
   slug: SlugInput.optional(),
   status: status.optional(),
-  in_footer: z.boolean().optional(),
+  in_footer: Box.optional(),
   seo: Seo.optional(),
-  social_image: picture.optional(),
+  social_image: Kept(picture, null),
 }
 
 /** A new page; `template` names what its draft begins with. */
@@ -45,33 +45,6 @@ export function pageChange(
       title: seo.title === undefined ? undefined : said(seo.title, now?.seoTitle),
       description: seo.description === undefined ? undefined : said(seo.description, now?.seoDescription),
     },
-  }
-}
-
-/** The same as a form says it. */
-export const PageForm = z.object({
-  version: Version,
-  ...LocalFields('title', Line(0, PAGE_TITLE_MAX)),
-  slug: SlugInput.optional(),
-  status: status.optional(),
-  in_footer: Several(Flag),
-  ...SEO_FIELDS,
-  social_image: picture.optional(),
-})
-
-export function formChange({
-  version,
-  slug,
-  status,
-  in_footer,
-  social_image,
-  ...texts
-}: z.infer<typeof PageForm>): PageChange {
-  return {
-    ...{ version, slug, status, social_image },
-    in_footer: in_footer.includes(true),
-    title: ofFields(texts, 'title'),
-    seo: seoOfFields(texts),
   }
 }
 

@@ -8,7 +8,8 @@ import type { Db } from '#app/platform/db.server.ts'
 import { LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { type Looking, list } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { blockOf, FIRST_LAYOUT } from './blocks/all.ts'
@@ -42,9 +43,9 @@ export async function findEditable(db: Db, { viewer, school }: Editing, id: numb
   const [page] = await db
     .select()
     .from(pages)
-    .where(and(eq(pages.schoolId, school.id), eq(pages.id, id)))
+    .where(hasId(pages, school.id, id))
     .for('update')
-  if (!page) throw new Refusal(404, 'errors.not_found')
+  requireFound(page)
   if (page.productId !== null) await findBuilt(db, { viewer, school }, page.productId)
   else if (!may(viewer, 'pages')) throw new Refusal(403, 'errors.forbidden')
   return page
@@ -75,7 +76,7 @@ export async function copyLayout(db: Db, { viewer, school }: Writing, from: numb
     .where(and(eq(pages.schoolId, school.id), eq(pages.productId, from)))
   if (!page) return
   const { title, status, seoTitle, seoDescription, socialImage } = page
-  const [copy] = await db
+  const copy = await db
     .insert(pages)
     .values({
       schoolId: school.id,
@@ -88,7 +89,7 @@ export async function copyLayout(db: Db, { viewer, school }: Writing, from: numb
       socialImage,
     })
     .returning()
-  if (!copy) throw new Error('no page was inserted')
+    .then(expectRow)
   await setDraft(db, copy, await draftBlocks(db, page))
   if (status !== 'draft') await publishPage(db, viewer, copy)
 }
@@ -108,11 +109,11 @@ export async function addPage(db: Db, { viewer, school }: Writing, wanted: PageC
   const { title, status = 'draft', ...rest } = wanted
   const own = slugOf(LOCALES.map((locale) => title[locale]).find(Boolean) ?? '') || 'page'
   const slug = rest.slug ?? (await freeSlug(db, school.id, own))
-  const [page] = await db
+  const page = await db
     .insert(pages)
     .values({ schoolId: school.id, kind: 'own', slug, title, status: 'draft' })
     .returning()
-  if (!page) throw new Error('no page was inserted')
+    .then(expectRow)
   await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
   return changePage(db, { viewer, school }, page, { ...rest, title, slug, status, version: undefined })
 }
@@ -135,13 +136,13 @@ export async function openPage(db: Db, { viewer, school }: Opening, productId: n
     await db.insert(pageBlocks).values(first.map((block) => ({ ...block, schoolId: school.id, pageId: made.id })))
     return made
   }
-  const [page] = await db
+  const page = await db
     .select()
     .from(pages)
     .where(
       and(eq(pages.schoolId, school.id), productId === null ? eq(pages.kind, 'home') : eq(pages.productId, productId)),
     )
-  if (!page) throw new Error('the page is gone')
+    .then(expectRow)
   return page
 }
 
@@ -164,7 +165,7 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
   if (slug !== undefined && slug !== page.slug)
     await claimSlug(db, school.id, { owner: 'page', ownerId: page.id }, slug)
   const published = status !== 'draft' && page.publishedVersion === null ? await publishDraft(db, viewer, page) : page
-  const [changed] = await db
+  const changed = await db
     .update(pages)
     .set({
       ...{ title, status, inFooter, socialImage },
@@ -174,16 +175,16 @@ export async function changePage(db: Db, { viewer, school }: Writing, page: Page
       version: published.version + 1,
       changedAt: sql`now()`,
     })
-    .where(and(eq(pages.schoolId, school.id), eq(pages.id, page.id)))
+    .where(hasId(pages, school.id, page.id))
     .returning()
-  if (!changed) throw new Error('the page is gone')
+    .then(expectRow)
   await noteOwnPages(db, school.id)
   return changed
 }
 
 /** Deletes a page with its history; the home and a product's page are as we made them again. */
 export async function deletePage(db: Db, { schoolId, id, kind }: Page): Promise<void> {
-  await db.delete(pages).where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+  await db.delete(pages).where(hasId(pages, schoolId, id))
   if (kind === 'own') await releaseSlugs(db, schoolId, { owner: 'page', ownerId: id })
   await noteOwnPages(db, schoolId)
 }
@@ -191,12 +192,12 @@ export async function deletePage(db: Db, { schoolId, id, kind }: Page): Promise<
 /** Publishes the draft, and lets the page be seen if it was not; what is hidden stays so. */
 export async function publishPage(db: Db, viewer: Member, page: Page): Promise<Page> {
   const { version } = await publishDraft(db, viewer, page)
-  const [changed] = await db
+  const changed = await db
     .update(pages)
     .set({ status: page.status === 'hidden' ? 'hidden' : 'published', version: version + 1, changedAt: sql`now()` })
-    .where(and(eq(pages.schoolId, page.schoolId), eq(pages.id, page.id)))
+    .where(hasId(pages, page.schoolId, page.id))
     .returning()
-  if (!changed) throw new Error('the page is gone')
+    .then(expectRow)
   await noteOwnPages(db, page.schoolId)
   return changed
 }

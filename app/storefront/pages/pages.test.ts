@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
@@ -209,6 +210,29 @@ describe('a page of the school’s own', () => {
     expect((await seen('/courses?b')).text).not.toContain(link)
     expect((await seen(`/${page.slug}`)).status).toBe(404)
     expect((await ask(owner, 'POST', '/home/pages', { title: 'x', slug: page.slug })).status).toBe(201)
+  })
+
+  test('is changed by the form of its settings, which empties what it omits', async () => {
+    const { id, version } = await aPage({ title: { en: 'Our house', pl: 'Nasz dom' }, status: 'published' })
+    const at = `/account/page/${id}`
+    expect((await owner.page(at)).status).toBe(200)
+    const cover = `/media/public/1/${'b'.repeat(64)}.webp`
+    await inSchool(1, (db) =>
+      db.execute(sql`update pages set social_image = ${cover} where school_id = 1 and id = ${id}`),
+    )
+    const texts = { 'title.en': 'House', 'title.pl': '', 'seo.title.en': 'A house', 'seo.title.pl': '' }
+    const form = { ...texts, status: 'published', in_footer: 'on', social_image: cover }
+    const { page } = (await (await owner.fill(at, { version: `${version}`, ...form })).json()) as Answer['body']
+    expect(page).toMatchObject({
+      ...{ title: { en: 'House' }, seo: { title: { en: 'A house' } }, in_footer: true, social_image: cover },
+    })
+    const { in_footer: _, ...unticked } = form
+    const emptied = { ...unticked, version: `${page.version}`, 'seo.title.en': '', social_image: '' }
+    expect(((await (await owner.fill(at, emptied)).json()) as Answer['body']).page).toMatchObject({
+      ...{ title: { en: 'House' }, seo: { title: {} }, in_footer: false, social_image: null },
+    })
+    const untitled = await owner.fill(at, { ...unticked, 'title.en': '' })
+    expect(Object.keys(((await untitled.json()) as Answer['body']).errors ?? {})).toEqual(['title.pl'])
   })
 
   test('can begin with each template, in both languages', async () => {

@@ -3,7 +3,8 @@ import type { Taught } from '#app/content/catalogue/product.ts'
 import { type Db, type Places, statement } from '#app/platform/db.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import type { Draft } from './draft.ts'
 import type { StoredBlock } from './page.ts'
@@ -50,7 +51,7 @@ const bySlug = statement('own_page', (db: Db, at: Places<{ school: number; slug:
 export async function findOwnPage(db: Db, { viewer, school }: Looking<Viewer>, slug: string, draft?: Draft) {
   const [page] = await bySlug(db, { school: school.id, slug })
   const edited = may(viewer, 'pages') ? draft : undefined
-  if (!page || (page.status === 'draft' && !edited)) throw new Refusal(404, 'errors.not_found')
+  requireFound(page && (page.status !== 'draft' || edited))
   return { ...page, edited: Boolean(edited), blocks: edited ? await looked(db, page, edited) : seen(page.blocks) }
 }
 
@@ -115,6 +116,6 @@ export async function isPagePublic(db: Db, schoolId: number, id: number): Promis
   const [found] = await db
     .select({ status: pages.status })
     .from(pages)
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
   return found !== undefined && found.status !== 'draft'
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
 import { namesOf } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { type StoredBlock, sameBlocks, type VersionRow } from './page.ts'
 import { pageBlocks, pages, pageVersions } from './tables.server.ts'
@@ -32,7 +33,7 @@ export async function publishDraft(db: Db, viewer: Member, page: PageKey): Promi
   await db
     .update(pages)
     .set({ publishedVersion: version })
-    .where(and(eq(pages.schoolId, schoolId), eq(pages.id, id)))
+    .where(hasId(pages, schoolId, id))
   return { ...page, publishedVersion: version }
 }
 
@@ -78,7 +79,7 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
 /** What a version was made of; 404 when there is no such version. */
 export async function versionBlocks(db: Db, page: PageId, version: number): Promise<StoredBlock[]> {
   const blocks = await findVersion(db, page, version)
-  if (!blocks) throw new Refusal(404, 'errors.not_found')
+  requireFound(blocks)
   return blocks
 }
 

@@ -131,7 +131,7 @@ describe('a product’s page', () => {
       return account
     })
     const text = await html(await new Visit().as(denied), '/light')
-    expectIn(text, ['Closed to your account'])
+    expectIn(text, ['Access denied'])
     expect(text).not.toMatch(/shared|\/light\/checkout/)
   })
 

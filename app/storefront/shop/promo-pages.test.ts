@@ -28,8 +28,8 @@ test('a reduced price stands with what it was, the lowest of 30 days, its end an
   const english = await plain(`/${slug}?lang=en`)
   for (const words of [
     'PLN 123.45',
-    /<s [^>]*>.*Price before:.*PLN 249\.00.*<\/s>/,
-    'Lowest price in 30 days before the reduction:',
+    /<s [^>]*>.*Price before the discount:.*PLN 249\.00.*<\/s>/,
+    'Lowest price in the 30 days before the reduction:',
     // The clocks of Warsaw changed on that day.
     /Promo price until.*30 March 2031 at 22:00/,
     '7 left at this price',
@@ -63,7 +63,7 @@ test('what begins with its promo, of itself or as a draft that is put up for sal
   for (const slug of ['for-less-from-the-start', 'drafted-for-less']) {
     const page = await plain(`/${slug}?lang=en`)
     expect(page).toMatch(/At this price until.*30 March 2031 at 22:00/)
-    for (const claim of ['Price before:', 'Lowest price in 30 days', 'Promo price'])
+    for (const claim of ['Price before the discount:', 'Lowest price in the 30 days', 'Promo price'])
       expect(page.includes(claim), `${slug}: ${claim}`).toBe(false)
     const embedded = await (await new Visit().request(`/embed/product?slug=${slug}&locale=en`)).json()
     expect(embedded).toMatchObject({ price: expect.stringContaining('123.45'), reduced: null })
@@ -71,7 +71,7 @@ test('what begins with its promo, of itself or as a draft that is put up for sal
   // Once it was for sale, its standard price is what the next promo is reduced from.
   await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo: null }))
   await inSchool(1, (db) => changePrice(db, 1, price?.id ?? 0, { promo: { ...promo, amount: 9900 } }))
-  expect(await plain('/drafted-for-less?lang=en')).toContain('Price before:')
+  expect(await plain('/drafted-for-less?lang=en')).toContain('Price before the discount:')
 })
 
 test('every list says the same amount, and none more than the contract does', async () => {
@@ -81,7 +81,7 @@ test('every list says the same amount, and none more than the contract does', as
   expect(data.find((row) => row.slug === slug)?.price).toEqual({ amount: 12_345, currency: 'PLN' })
   const list = await plain('/courses?lang=en')
   expect(list).toContain('PLN 123.45')
-  expect(list).toContain('Lowest price in 30 days before the reduction:')
+  expect(list).toContain('Lowest price in the 30 days before the reduction:')
   const embedded = await (await new Visit().request(`/embed/product?slug=${slug}&locale=en`)).json()
   expect(embedded).toMatchObject({
     price: expect.stringContaining('123.45'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
@@ -32,7 +32,7 @@ function pageAgain(c: Parameters<typeof backFrom>[0]): string {
 }
 
 /** The hours in which one can be booked; as JSON those of the week. The page has them all, as a week in part would say that the rest is closed. */
-export const hours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
+const listHours = listRoute(availabilityList, { access: 'build' }, async ({ db, viewer, school, locale, list }) => {
   const looking = { viewer, school, locale }
   const { filters } = list
   const week = await readList(db, availabilityList, looking, { filters, length: 2 * HOURS_MAX })
@@ -47,49 +47,63 @@ export const hours = listRoute(availabilityList, { access: 'build' }, async ({ d
   })
 })
 
-export const oneOfHours = route(declared, async ({ db, ids, ...looking }) =>
+const showHours = route(declared, async ({ db, ids, ...looking }) =>
   json({ availability: await findHours(db, looking, ids.id) }),
 )
 
-export const addOfHours = route(
-  { access: 'build', input: AvailabilityInput, form: hours },
+const postHours = route(
+  { access: 'build', input: AvailabilityInput, form: listHours },
   async ({ c, db, input, ...looking }) => {
     const given = input()
     return jsonOrRedirect({ availability: await addHours(db, looking, given) }, pageAgain(c), 201)
   },
 )
 
-export const saveHours = route(
-  { ...declared, input: AvailabilityInput, form: hours },
+const saveHours = route(
+  { ...declared, input: AvailabilityInput, form: listHours },
   async ({ c, db, ids, input, ...looking }) => {
     await findHours(db, looking, ids.id)
     return jsonOrRedirect({ availability: await changeHours(db, looking, ids.id, input()) }, pageAgain(c))
   },
 )
 
-export const dropOfHours = route(declared, async ({ c, db, ids, ...looking }) => {
+const removeHours = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropHours(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
 
-export const exceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
+const listExceptions = listRoute(exceptionList, { access: 'build' }, async () => json({}))
 
-export const exception = route(declared, async ({ db, ids, ...looking }) =>
+const showException = route(declared, async ({ db, ids, ...looking }) =>
   json({ exception: await findException(db, looking, ids.id) }),
 )
 
-export const addOfExceptions = route(
-  { access: 'build', input: NewExceptionInput, form: hours },
+const postException = route(
+  { access: 'build', input: NewExceptionInput, form: listHours },
   async ({ c, db, input, ...looking }) =>
     jsonOrRedirect({ exception: await addException(db, looking, input()) }, pageAgain(c), 201),
 )
 
-export const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
+const saveException = route({ ...declared, input: ExceptionInput }, async ({ db, ids, input, ...looking }) => {
   await findException(db, looking, ids.id)
   return json({ exception: await changeException(db, looking, ids.id, input()) })
 })
 
-export const dropOfExceptions = route(declared, async ({ c, db, ids, ...looking }) => {
+const removeException = route(declared, async ({ c, db, ids, ...looking }) => {
   await dropException(db, looking, ids.id)
   return jsonOrRedirect({ deleted: true }, pageAgain(c))
 })
+
+export const routes = {
+  'GET /home/availability': listHours,
+  'POST /home/availability': postHours,
+  'GET /home/availability/exceptions': listExceptions,
+  'POST /home/availability/exceptions': postException,
+  'GET /home/availability/exceptions/:id': showException,
+  'PUT /home/availability/exceptions/:id': saveException,
+  'DELETE /home/availability/exceptions/:id': removeException,
+  'GET /home/availability/:id': showHours,
+  'POST /home/availability/:id': saveHours,
+  'PUT /home/availability/:id': saveHours,
+  'DELETE /home/availability/:id': removeHours,
+} satisfies Addresses

@@ -4,7 +4,7 @@ import { isTimeZone } from '#app/people/schools/time-zones.server.ts'
 import { Answer, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
-import { type Asked, Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route, Slug } from '#app/platform/http.server.ts'
 import { Day } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -18,6 +18,7 @@ import {
   consultationOf,
   findConsultation,
   findOwn,
+  findTimeWait,
   MoveInput,
   meetingsLeft,
   moveOwn,
@@ -38,7 +39,7 @@ const limit = { burst: 600, perSecond: 5, name: 'bookings' }
 const maxBytes = bytesFor(10_000)
 
 /** Where a time is chosen: 403 for who has none to book, and on to the booking for who has booked all. */
-export const choose = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
+const showSlotChoice = route(ofProduct, async ({ c, db, ids, locale, ...looking }) => {
   const place = await findConsultation(db, looking, ids.slug)
   const meetings = await meetingsLeft(db, looking.viewer, place.product)
   needMeetings(meetings, place.product)
@@ -54,8 +55,8 @@ function zoneSent(c: Asked<typeof ofProduct>['c']): string | undefined {
   return typeof sent === 'string' && isTimeZone(sent) ? sent : undefined
 }
 
-export const bookTime = route(
-  { ...ofProduct, input: BookingInput, form: choose, limit, maxBytes },
+const bookTime = route(
+  { ...ofProduct, input: BookingInput, form: showSlotChoice, limit, waits: findTimeWait, maxBytes },
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
     refuseBlocked(looking.viewer)
@@ -66,7 +67,7 @@ export const bookTime = route(
 )
 
 /** One's own booking. */
-export const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
+const showBooking = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const own = await findOwn(db, looking, ids.id)
   const row = await bookingRow(db, own, locale)
   const canceled = own.canceledBy && { by: own.canceledBy, message: own.message }
@@ -78,7 +79,7 @@ export const booking = route(ofBooking, async ({ db, ids, locale, ...looking }) 
 })
 
 /** Where another time is chosen for it. */
-export const chooseAgain = route(ofBooking, async ({ c, db, ids, locale, ...looking }) => {
+const showMoveChoice = route(ofBooking, async ({ c, db, ids, locale, ...looking }) => {
   const moving = await findOwn(db, looking, ids.id)
   const { product } = await bookingRow(db, moving, locale)
   const place = asBooked(await findConsultation(db, looking, product.slug), moving)
@@ -87,16 +88,16 @@ export const chooseAgain = route(ofBooking, async ({ c, db, ids, locale, ...look
   return page('consultations/choose', { ...view, questions: [], chosen: true })
 })
 
-const moving = { ...ofBooking, input: MoveInput, form: chooseAgain, limit }
+const moving = { ...ofBooking, input: MoveInput, form: showMoveChoice, limit, waits: findTimeWait }
 
-export const moveTime = route(moving, async ({ db, ids, input, locale, ...looking }) => {
+const moveMyBooking = route(moving, async ({ db, ids, input, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   refuseBlocked(looking.viewer)
   const moved = await moveOwn(db, looking.viewer, await consultationOf(db, looking.school, found), found, input())
   return jsonOrRedirect({ booking: await bookingRow(db, moved, locale) }, `/bookings/${ids.id}`)
 })
 
-export const cancelTime = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...looking }) => {
+const cancelMyBooking = route({ ...ofBooking, limit }, async ({ c, db, ids, locale, ...looking }) => {
   const found = await findOwn(db, looking, ids.id)
   const closed = await cancelOwn(db, await consultationOf(db, looking.school, found), found)
   const row = await bookingRow(db, closed, locale)
@@ -104,7 +105,7 @@ export const cancelTime = route({ ...ofBooking, limit }, async ({ c, db, ids, lo
 })
 
 /** What one booked, and what one has to book. */
-export const myBookings = listRoute(
+const listMyBookings = listRoute(
   myBookingList,
   { access: 'member', length: 20 },
   async ({ db, viewer, list: { rows, nextUrl } }) =>
@@ -112,7 +113,19 @@ export const myBookings = listRoute(
 )
 
 /** The booking for one's own calendar. */
-export const bookingCalendarFile = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
+const downloadBookingCalendar = route(ofBooking, async ({ db, ids, locale, ...looking }) => {
   const { id } = await findOwn(db, looking, ids.id)
   return calendarFile(await bookingFile(db, looking.school, id, locale), `booking-${id}`)
 })
+
+export const routes = {
+  'GET /bookings/:id': showBooking,
+  'POST /bookings/:id': moveMyBooking,
+  'PUT /bookings/:id': moveMyBooking,
+  'DELETE /bookings/:id': cancelMyBooking,
+  'GET /bookings/:id/calendar.ics': downloadBookingCalendar,
+  'GET /bookings/:id/move': showMoveChoice,
+  'GET /my/bookings': listMyBookings,
+  'GET /:slug/bookings': showSlotChoice,
+  'POST /:slug/bookings': bookTime,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { MESSAGE_MAX, NOTE_MAX } from '../booking.ts'
@@ -14,25 +14,25 @@ const declared = { access: 'students', ids: z.object({ id: Id }) } as const
 const PATH = '/home/bookings'
 
 /** All that is booked, as far as the viewer sees it, with the secret address of their calendar. */
-export const officeBookings = listRoute(bookingList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+const listOfficeBookings = listRoute(bookingList, { access: 'students' }, async ({ db, viewer, school, list }) => {
   const products = (await listProductTitles(db, { viewer, school })).filter(({ type }) => type === 'consultation')
   return page('consultations/bookings', { list, products, feed: await feedAddress(db, viewer, school) })
 })
 
-export const officeBooking = route(declared, async ({ db, ids, ...looking }) => {
+const showOfficeBooking = route(declared, async ({ db, ids, ...looking }) => {
   const { row } = await findBooking(db, looking, ids.id)
   return page('consultations/office-booking', { booking: row }, { json: { booking: row } })
 })
 
-const change = { ...declared, input: StaffInput, form: officeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
+const change = { ...declared, input: StaffInput, form: showOfficeBooking, maxBytes: bytesFor(2 * NOTE_MAX) }
 
-export const saveBooking = route(change, async ({ db, ids, input, ...looking }) => {
+const saveBooking = route(change, async ({ db, ids, input, ...looking }) => {
   await findBooking(db, looking, ids.id)
   const booking = await changeBooking(db, looking, ids.id, input())
   return jsonOrRedirect({ booking }, `${PATH}/${ids.id}`)
 })
 
-export const dropBooking = route(
+const dropBooking = route(
   { ...declared, input: z.object({ message: Prose(0, MESSAGE_MAX).default('') }) },
   async ({ db, ids, input, ...looking }) => {
     await findBooking(db, looking, ids.id)
@@ -42,7 +42,16 @@ export const dropBooking = route(
 )
 
 /** A new secret address for one's calendar; the one before ends. */
-export const renewCalendar = route({ access: 'students' }, async ({ db, viewer, school }) => {
+const renewCalendar = route({ access: 'students' }, async ({ db, viewer, school }) => {
   await renewFeed(db, viewer)
   return jsonOrRedirect({ feed: await feedAddress(db, viewer, school) }, PATH, 201)
 })
+
+export const routes = {
+  'GET /home/bookings': listOfficeBookings,
+  'POST /home/bookings/feed': renewCalendar,
+  'GET /home/bookings/:id': showOfficeBooking,
+  'POST /home/bookings/:id': saveBooking,
+  'PUT /home/bookings/:id': saveBooking,
+  'DELETE /home/bookings/:id': dropBooking,
+} satisfies Addresses

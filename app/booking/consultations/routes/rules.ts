@@ -3,10 +3,10 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { hostsOf, RulesInput, rulesRow, saveRules } from '../rules.server.ts'
 
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
@@ -14,12 +14,12 @@ const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 /** The consultation that the viewer builds; of another kind of product there is none. */
 async function found({ db, ids, ...looking }: Pick<Asked<typeof declared>, 'db' | 'ids' | 'viewer' | 'school'>) {
   const product = await findBuilt(db, looking, ids.id)
-  if (product.type !== 'consultation') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'consultation')
   return product
 }
 
 /** How a product is booked: the page that edits it, or the row. */
-export const rules = route(declared, async ({ locale, ...asked }) => {
+const showBookingRules = route(declared, async ({ locale, ...asked }) => {
   const { db, viewer } = asked
   const product = await found(asked)
   const [row, hosts, offer] = await Promise.all([
@@ -39,9 +39,14 @@ export const rules = route(declared, async ({ locale, ...asked }) => {
   return page('consultations/rules', props, { json: { consultation: row } })
 })
 
-export const saveAllRules = route(
+const saveBookingRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
   async ({ locale, input, ...asked }) => ({
     consultation: await saveRules(asked.db, { viewer: asked.viewer, product: await found(asked) }, input(), locale),
   }),
 )
+
+export const routes = {
+  'GET /home/products/:id/consultation': showBookingRules,
+  'PUT /home/products/:id/consultation': saveBookingRules,
+} satisfies Addresses

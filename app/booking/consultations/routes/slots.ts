@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nowOf } from '#app/platform/clock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
-import { route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { Instant } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { SPAN_DAYS } from '../booking.ts'
@@ -10,7 +10,7 @@ import { freeTimes } from '../free-times.server.ts'
 import { horizonOf } from '../slots.ts'
 
 /** The free times of a span, as instants. */
-export const slots = route(
+const listSlots = route(
   { access: 'visitor', ids: z.object({ slug: Slug }), input: z.object({ from: Instant, to: Instant }) },
   async ({ db, ids, input, ...looking }) => {
     const place = await findConsultation(db, looking, ids.slug)
@@ -29,3 +29,7 @@ export const slots = route(
     }
   },
 )
+
+export const routes = {
+  'GET /:slug/slots': listSlots,
+} satisfies Addresses

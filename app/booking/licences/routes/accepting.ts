@@ -4,7 +4,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { coverImage } from '#app/platform/picture.ts'
@@ -15,7 +15,7 @@ const ids = z.object({ token: Token })
 const courseOf = ({ product }: InvitationWithCourse) => `/${product.slug}/watch`
 
 /** What the link of an invitation leads to: how to accept it, and from then on the course. */
-export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
+const showLicencePage = route({ access: 'visitor', ids }, async ({ c, db, viewer, locale, ids }) => {
   // The address of this page opens the course, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const linked = await findByLink(db, viewer, ids.token)
@@ -33,17 +33,17 @@ export const licencePage = route({ access: 'visitor', ids }, async ({ c, db, vie
   })
 })
 
-const declared = { access: 'visitor', ids, form: licencePage } as const
+const declared = { access: 'visitor', ids, form: showLicencePage } as const
 
 /** Somebody who is logged in takes the licence. */
-export const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
+const acceptLicence = route({ ...declared, access: 'member', limit: ROOMY }, async ({ db, viewer, ids }) => {
   const linked = await findByLink(db, viewer, ids.token)
   await accept(db, viewer, linked)
   return jsonOrRedirect({ accepted: true, redirect: courseOf(linked) }, courseOf(linked))
 })
 
 /** Somebody without an account makes one and takes the licence with it. */
-export const registerForLicence = route(
+const registerForLicence = route(
   {
     ...declared,
     input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword, terms: Accepted }),
@@ -57,3 +57,9 @@ export const registerForLicence = route(
     return jsonOrRedirect({ user: await toUser(db, account) }, courseOf(linked), 201)
   },
 )
+
+export const routes = {
+  'GET /licence/:token': showLicencePage,
+  'POST /licence/:token': acceptLicence,
+  'POST /licence/:token/register': registerForLicence,
+} satisfies Addresses

@@ -1,25 +1,27 @@
 import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, type Limited, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { managerView, refillOf, rowsOf } from '../access-manager.server.ts'
 import { holdsLink } from '../invitation.ts'
-import { invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
+import { findLetterWait, invitationRow, invite, sendAgain, withdraw } from '../invitations.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
-import { reportFor } from './reported.ts'
+import { reportFor } from '../reports.server.ts'
 
 const ids = z.object({ courseId: Id })
 const chosen = ids.extend({ parent_transaction_id: Id.optional() })
 /** More than anybody does by hand; a team comes as a list. */
-export const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+const OFTEN = { name: 'licences', burst: 60, perSecond: 1, freeInEvaluation: true }
+/** What sends invitations. */
+export const LETTERS = { limit: OFTEN, waits: (at: Limited) => findLetterWait(at) } as const
 
 export const addressOf = (courseId: number, transactionId: number, done: string) =>
   `/home/access-manager/${courseId}?${new URLSearchParams({ parent_transaction_id: `${transactionId}`, done })}`
 
 /** Who has the licences that one bought of a course. */
-export const accessManager = route(
+export const showAccessManager = route(
   { access: 'member', ids: chosen, input: z.object({ done: z.string().optional() }) },
   async ({ db, viewer, ids, input }) => {
     const shown = await rowsOf(db, await findPurchases(db, viewer, ids.courseId), ids.parent_transaction_id)
@@ -42,12 +44,12 @@ export const Person = z.object({
 })
 
 /** Invites one person. */
-export const inviteOne = route(
-  { access: 'member', ids: ofPurchase, input: Person, form: accessManager, limit: OFTEN },
+const invitePerson = route(
+  { access: 'member', ids: ofPurchase, input: Person, form: showAccessManager, ...LETTERS },
   async ({ c, db, viewer, ids, input }) => {
     const { courseId: productId } = ids
     await requireOrders(db, viewer, productId)
-    if ((ids.course_id ?? productId) !== productId) throw new Refusal(404, 'errors.not_found')
+    requireFound((ids.course_id ?? productId) === productId)
     const { parent_transaction_id: transactionId } = ids
     const purchase = await findPurchase(db, viewer, { productId, transactionId })
     const sent = await invite(db, viewer, purchase, { ...input(), requestId: c.var.requestId })
@@ -55,16 +57,28 @@ export const inviteOne = route(
   },
 )
 
-const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: accessManager, limit: OFTEN } as const
+const ofInvitation = { access: 'member', ids: ids.extend({ id: Id }), form: showAccessManager, limit: OFTEN } as const
 
 /** Takes an invitation back that nobody has accepted. */
-export const withdrawOne = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
+const withdrawLicence = route(ofInvitation, async ({ db, viewer, ids: { courseId, id } }) => {
   const { left, transactionId } = await withdraw(db, viewer, { productId: courseId, id })
   return jsonOrRedirect({ deleted: true, licences_left: left }, addressOf(courseId, transactionId, 'deleted'))
 })
 
+const waitsForSame = (at: Limited) => findLetterWait(at, Id.safeParse(at.c.req.param('id')).data)
+
 /** Writes to somebody once more. */
-export const sendOneAgain = route(ofInvitation, async ({ c, db, viewer, ids: { courseId, id } }) => {
-  const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
-  return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
-})
+const resendInvitation = route(
+  { ...ofInvitation, waits: waitsForSame },
+  async ({ c, db, viewer, ids: { courseId, id } }) => {
+    const again = await sendAgain(db, viewer, { productId: courseId, id }, c.var.requestId)
+    return jsonOrRedirect({ invitation: invitationRow(again) }, addressOf(courseId, again.transactionId, 'again'))
+  },
+)
+
+export const routes = {
+  'GET /home/access-manager/:courseId': showAccessManager,
+  'POST /home/access-manager/:courseId': invitePerson,
+  'DELETE /home/access-manager/:courseId/:id': withdrawLicence,
+  'POST /home/access-manager/:courseId/:id/again': resendInvitation,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, say, translate } from '#app/platform/i18n.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -10,17 +10,17 @@ import { findAmong, invitationRow } from '../invitations.server.ts'
 import { AT_ONCE, peopleOf } from '../people-list.server.ts'
 import { findPurchase, findPurchases, requireOrders } from '../purchases.server.ts'
 import { reportRows } from '../report-file.ts'
+import { reportFor } from '../reports.server.ts'
 import { inviteSeveral, transfer } from '../transferring.server.ts'
-import { accessManager, addressOf, OFTEN, Person } from './access-manager.ts'
-import { reportFor } from './reported.ts'
+import { addressOf, LETTERS, Person, showAccessManager } from './access-manager.ts'
 
 const ids = z.object({ courseId: Id })
 const LIST_MAX = 20_000
 
 /** Invites people by a list, and says of each line what became of it. */
-export const inviteList = route(
+const invitePeople = route(
   {
-    ...{ access: 'member', form: accessManager, limit: OFTEN, maxBytes: 12 * LIST_MAX },
+    ...{ access: 'member', form: showAccessManager, ...LETTERS, maxBytes: 12 * LIST_MAX },
     ids: ids.extend({ parent_transaction_id: Id }),
     input: z.object({ people: Prose(1, LIST_MAX) }),
   },
@@ -42,7 +42,7 @@ export const inviteList = route(
 const ofOne = ids.extend({ id: Id })
 
 /** To whom else a licence goes that nobody has begun to use. */
-export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
+const showTransferPage = route({ access: 'member', ids: ofOne }, async ({ db, viewer, ids: { courseId, id } }) => {
   const purchases = await findPurchases(db, viewer, courseId)
   const { name, status, transactionId: parent } = await findAmong(db, purchases, id)
   const course = { id: courseId, title: inLocale(purchases[0].title, viewer.locale) }
@@ -50,8 +50,8 @@ export const transferPage = route({ access: 'member', ids: ofOne }, async ({ db,
 })
 
 /** Gives it to them. */
-export const transferOne = route(
-  { access: 'member', ids: ofOne, input: Person, form: transferPage, limit: OFTEN },
+const transferLicence = route(
+  { access: 'member', ids: ofOne, input: Person, form: showTransferPage, ...LETTERS },
   async ({ c, db, viewer, ids: { courseId, id }, input }) => {
     await findAmong(db, await findPurchases(db, viewer, courseId), id)
     const wanted = { ...input(), requestId: c.var.requestId }
@@ -62,7 +62,7 @@ export const transferOne = route(
 )
 
 /** How far those are who have the licences, as a file. */
-export const reportFile = route(
+const downloadReport = route(
   {
     ...{ access: 'member', limit: { burst: 10, perSecond: 1 / 10 } },
     ids: ids.extend({ parent_transaction_id: Id.optional() }),
@@ -77,3 +77,10 @@ export const reportFile = route(
     return csvFile(`${shown.purchase.slug}-${translate(locale, 'licences.file_name')}`, lines())
   },
 )
+
+export const routes = {
+  'POST /home/access-manager/:courseId/list': invitePeople,
+  'GET /home/access-manager/:courseId/report': downloadReport,
+  'GET /home/access-manager/:courseId/:id/transfer': showTransferPage,
+  'POST /home/access-manager/:courseId/:id/transfer': transferLicence,
+} satisfies Addresses

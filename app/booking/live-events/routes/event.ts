@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { jsonOrRedirect, redirect } from '#app/platform/answers.server.ts'
 import { calendarFile } from '#app/platform/calendar-file.server.ts'
-import { route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, route, Slug } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { eventCalendar } from '../calendar.server.ts'
@@ -13,30 +13,34 @@ const ids = z.object({ slug: Slug })
 const member = { access: 'member', ids } as const
 
 /** Waits for a seat. */
-export const waitForSeat = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const joinWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await joinWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: true }, `/${slug}#seats`, 201)
 })
 
 /** Waits no more; a seat that is kept goes to the next one. */
-export const waitNoMore = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
+const leaveWaitingList = route({ ...member, limit: TALKING }, async ({ db, viewer, ids: { slug } }) => {
   const { schoolId, id: productId } = await findLiveEvent(db, viewer, slug)
   await leaveWaiting(db, { schoolId, productId }, viewer.id)
   return jsonOrRedirect({ waiting: false }, `/${slug}#seats`)
 })
 
 /** The date for a calendar. */
-export const eventCalendarFile = route(
-  { ...member, moved: movedAddress },
-  async ({ db, viewer, school, locale, ids }) => {
-    const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
-    return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
-  },
-)
+const downloadEventCalendar = route({ ...member, moved: movedAddress }, async ({ db, viewer, school, locale, ids }) => {
+  const { id: productId, ...found } = await findAttended(db, viewer, ids.slug)
+  return calendarFile(eventCalendar({ ...found, productId }, { origin: mainOrigin(school), locale }), found.slug)
+})
 
 /** Into the room, and noted as there; before and after, to the page that says when. */
-export const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const joinEvent = route({ ...member, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const room = await enter(db, viewer, slug)
   return redirect(room ?? `/${slug}#seats`)
 })
+
+export const routes = {
+  'GET /:slug/calendar.ics': downloadEventCalendar,
+  'GET /:slug/join': joinEvent,
+  'POST /:slug/waiting-list': joinWaitingList,
+  'DELETE /:slug/waiting-list': leaveWaitingList,
+} satisfies Addresses

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BuiltProductId, builds, findBuilt, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { cancelEvent, chooseReplay } from '../dates.server.ts'
 import { eventOffice, peopleFile, peopleOf } from '../people.server.ts'
 
@@ -21,12 +21,12 @@ async function builtEvent({
   ids: { id },
 }: Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'ids'>) {
   const product = await findBuilt(db, { viewer, school }, id)
-  if (product.type !== 'event') throw new Refusal(404, 'errors.not_found')
+  requireFound(product.type === 'event')
   return { ...product, key: { schoolId: school.id, productId: id } }
 }
 
 /** Who comes to an event and who waits; as JSON those rows. */
-export const eventPeople = route({ ...declared, input: listInput(filters) }, async (asked) => {
+const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
   const { db, viewer, school, locale } = asked
   const { key, id, type, status, title } = await builtEvent(asked)
   return listAnswer(asked, asked.input(), peopleOf(key), async (list) => {
@@ -36,7 +36,7 @@ export const eventPeople = route({ ...declared, input: listInput(filters) }, asy
   })
 })
 
-export const eventPeopleExport = route({ ...declared, input: z.object(filters) }, async (asked) => {
+const exportParticipants = route({ ...declared, input: z.object(filters) }, async (asked) => {
   const { db, viewer, school, locale, input } = asked
   const listed = peopleOf((await builtEvent(asked)).key)
   const looking = { viewer, school, locale }
@@ -44,7 +44,7 @@ export const eventPeopleExport = route({ ...declared, input: z.object(filters) }
 })
 
 /** The event does not take place. */
-export const cancelByForm = route({ ...declared, form: eventPeople }, async (asked) => {
+const cancelLiveEvent = route({ ...declared, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   await cancelEvent(asked.db, key)
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
@@ -53,11 +53,18 @@ export const cancelByForm = route({ ...declared, form: eventPeople }, async (ask
 const Replay = z.object({ replay_id: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
-export const replayByForm = route({ ...declared, input: Replay, form: eventPeople }, async (asked) => {
+const saveReplay = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
   const { key, id } = await builtEvent(asked)
   const { replay_id: replayId = null } = asked.input()
-  const replay = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
-  if (replay && replay.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
+  const course = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
+  if (course && course.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
   await chooseReplay(asked.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })
+
+export const routes = {
+  'GET /home/products/:id/event': listParticipants,
+  'POST /home/products/:id/event/cancel': cancelLiveEvent,
+  'GET /home/products/:id/event/export': exportParticipants,
+  'POST /home/products/:id/event/replay': saveReplay,
+} satisfies Addresses

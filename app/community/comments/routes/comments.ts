@@ -10,11 +10,11 @@ import { keepPicture } from '#app/people/media/uploads.server.ts'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { COMMENTABLE, mayDelete } from '../comment.ts'
 import { deleteReply, writeComment, writeReply } from '../comment-changes.server.ts'
@@ -46,7 +46,7 @@ const wish = z.object({
 })
 
 /** What is said of something that one reads. */
-export const list = readRoute(
+const listComments = readRoute(
   { access: 'member', loginText: 'comments.log_in_to_read', input: wish },
   async ({ db, viewer, school, locale, input }) => {
     const { type, id, comment, ...wanted } = input()
@@ -60,7 +60,7 @@ export const list = readRoute(
 )
 
 /** Whom one may mean with `@` below something that one reads. */
-export const people = route(
+const suggestPeople = route(
   {
     access: 'member',
     limit: TALKING,
@@ -74,7 +74,7 @@ export const people = route(
 )
 
 /** Says something about what one reads; of a post with a film, whose place to be sent to comes with the answer. */
-export const comment = route(
+const postComment = route(
   {
     access: 'member',
     limit: TALKING,
@@ -100,7 +100,7 @@ export const comment = route(
 
 const ids = z.object({ id: Id })
 
-export const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
   await needFed(db, { viewer, ...around }, comment.id, comment.ownable.id)
@@ -109,26 +109,26 @@ export const dropComment = route({ access: 'member', limit: TALKING, ids }, asyn
 })
 
 /** Brings back a comment that one has deleted within the last minute. */
-export const restore = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+const undropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   await restoreComment(db, viewer, ids.id)
   refuseBlocked(viewer)
   return json({ comment: commentView(await findComment(db, viewer, ids.id)) })
 })
 
 /** The film of a comment that one reads, with addresses that end; 404 while there is nothing to be watched. */
-export const film = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
+const showCommentVideo = route({ access: 'member', ids }, async ({ db, viewer, school, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   const ready = comment.film && (await findReadyFilm(db, school, comment.film))
-  if (!ready) throw new Refusal(404, 'errors.not_found')
+  requireFound(ready)
   return json({ film: ready })
 })
 
-export const replies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const showReplies = readRoute({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const comment = await findReadableComment(db, viewer, ids.id)
   return json({ replies: await listReplies(db, viewer, comment.id) })
 })
 
-export const reply = route(
+const postReply = route(
   {
     access: 'member',
     limit: TALKING,
@@ -153,10 +153,24 @@ export const reply = route(
   },
 )
 
-export const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
   const reply = await findReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
   await needFed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })
+
+export const routes = {
+  'GET /comment/:id/replies': showReplies.get,
+  'POST /comment/:id/replies': showReplies.post,
+  'POST /comment/:id/reply': postReply,
+  'POST /comments': postComment,
+  'DELETE /comments/:id': dropComment,
+  'GET /comments/:id/film': showCommentVideo,
+  'POST /comments/:id/restore': undropComment,
+  'GET /json/comments': listComments.get,
+  'POST /json/comments': listComments.post,
+  'GET /json/people': suggestPeople,
+  'DELETE /replies/:id': dropReply,
+} satisfies Addresses

@@ -40,17 +40,17 @@ export default function Topic({ topic, products }: Props) {
             {(of) => (
               <>
                 <TextField
-                  name={`title_${of}`}
+                  name={`title.${of}`}
                   label={t('topic_name')}
                   lang={of}
-                  defaultValue={values[`title_${of}`]}
+                  defaultValue={values[`title.${of}`]}
                   maxLength={TOPIC_TITLE_MAX}
                 />
                 <TextArea
-                  name={`description_${of}`}
+                  name={`description.${of}`}
                   label={t('description')}
                   lang={of}
-                  defaultValue={values[`description_${of}`]}
+                  defaultValue={values[`description.${of}`]}
                   rows={3}
                 />
               </>

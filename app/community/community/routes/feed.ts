@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id } from '#app/platform/http.server.ts'
+import { type Addresses, Id } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { type List, type Looking, readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
@@ -31,7 +31,7 @@ export async function pageOf<Row>(db: Db, list: Posts<Row>, looking: Looking<Vie
 }
 
 /** All that is new in what one reads. */
-export const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
+const listPosts = readRoute(ofAll, async ({ db, viewer, school, locale, input }) => {
   const wanted = { ...input(), path: '/json/community', unasked: FEED_LENGTH }
   return json({
     community_posts: await pageOf(db, feedList, { viewer, school, locale }, wanted),
@@ -40,7 +40,7 @@ export const feed = readRoute(ofAll, async ({ db, viewer, school, locale, input 
 })
 
 /** The same of one topic. */
-export const topicFeed = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const listTopicPosts = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   const { locked: _, ...shown } = await findOpenTopic(db, viewer, topic)
   const wanted = { ...input(), topic, path: `/json/community/topics/${topic}`, unasked: FEED_LENGTH }
   return json({
@@ -53,11 +53,11 @@ const cells = (db: Db, looking: Looking<Viewer>, wanted: Omit<Wanted, 'unasked'>
   pageOf(db, galleryList, looking, { ...wanted, unasked: GALLERY_LENGTH })
 
 /** Pictures and films of what one reads. */
-export const gallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
+const listGallery = readRoute(ofAll, async ({ db, viewer, school, locale, input }) =>
   json(await cells(db, { viewer, school, locale }, { ...input(), path: '/json/community/gallery' })),
 )
 
-export const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
+const listTopicGallery = readRoute(ofTopic, async ({ db, viewer, school, locale, ids: { topic }, input }) => {
   await findOpenTopic(db, viewer, topic)
   return json(
     await cells(db, { viewer, school, locale }, { ...input(), topic, path: `/json/community/gallery/${topic}` }),
@@ -65,14 +65,29 @@ export const topicGallery = readRoute(ofTopic, async ({ db, viewer, school, loca
 })
 
 /** The first cells of it, and whether there are more. */
-export const preview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
+const listGalleryPreview = readRoute({ access: 'visitor' }, async ({ db, viewer }) =>
   json(await galleryPreview(db, viewer)),
 )
 
-export const topicPreview = readRoute(
+const listTopicGalleryPreview = readRoute(
   { access: 'visitor', ids: z.object({ topic: Id }) },
   async ({ db, viewer, ids }) => {
     await findOpenTopic(db, viewer, ids.topic)
     return json(await galleryPreview(db, viewer, ids.topic))
   },
 )
+
+export const routes = {
+  'GET /json/community': listPosts.get,
+  'POST /json/community': listPosts.post,
+  'GET /json/community/gallery': listGallery.get,
+  'POST /json/community/gallery': listGallery.post,
+  'GET /json/community/gallery-preview': listGalleryPreview.get,
+  'POST /json/community/gallery-preview': listGalleryPreview.post,
+  'GET /json/community/gallery-preview/:topic': listTopicGalleryPreview.get,
+  'POST /json/community/gallery-preview/:topic': listTopicGalleryPreview.post,
+  'GET /json/community/gallery/:topic': listTopicGallery.get,
+  'POST /json/community/gallery/:topic': listTopicGallery.post,
+  'GET /json/community/topics/:topic': listTopicPosts.get,
+  'POST /json/community/topics/:topic': listTopicPosts.post,
+} satisfies Addresses

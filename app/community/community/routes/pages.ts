@@ -4,7 +4,7 @@ import { findReadyFilm } from '#app/content/player/film-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -50,14 +50,14 @@ async function feedPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeof p
 }
 
 /** All that is new in what one reads. */
-export const community = route(
+const showCommunity = route(
   { access: 'visitor', cached: true, input: paging },
   async ({ db, viewer, school, locale, input }) => feedPage(db, { viewer, school, locale }, input(), null),
 )
 
 const ofTopic = z.object({ topic: Id })
 
-export const topicPage = route(
+const showTopicPage = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
     feedPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
@@ -66,7 +66,7 @@ export const topicPage = route(
 const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
-export const postPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
+const showPostPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
   const { c, db, viewer, school, ids } = asked
   const found = await findVisiblePost(db, viewer, ids.id)
   const post = postView(found)
@@ -90,19 +90,19 @@ async function galleryPage(db: Db, looking: Looking<Viewer>, wish: z.infer<typeo
 }
 
 /** Pictures and films of what one reads. */
-export const gallery = route(
+const showGallery = route(
   { access: 'visitor', cached: true, input: paging },
   async ({ db, viewer, school, locale, input }) => galleryPage(db, { viewer, school, locale }, input(), null),
 )
 
-export const topicGallery = route(
+const showTopicGallery = route(
   { access: 'visitor', cached: true, ids: ofTopic, input: paging },
   async ({ db, viewer, school, locale, ids, input }) =>
     galleryPage(db, { viewer, school, locale }, input(), await findOpenTopic(db, viewer, ids.topic)),
 )
 
 /** Where a post is written without a script: with one it is a window above the feed. Whoever is blocked is told so here too. */
-export const writePage = route(
+export const showWritePage = route(
   { access: 'member', ids: z.object({ topic: Id.optional() }) },
   async ({ db, viewer, ids: { topic } }) => {
     if (topic !== undefined) await findOpenTopic(db, viewer, topic)
@@ -112,15 +112,26 @@ export const writePage = route(
   },
 )
 
-export const editPage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+export const showEditPage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const post = postView(await findVisiblePost(db, viewer, ids.id))
   if (!mayEdit(viewer, post)) throw new Refusal(403, 'community.author_alone_edits')
   return page('community/write', { writable: [], topic: post.community_topic.id, post })
 })
 
 /** Asks before a post is taken away, where no script does. */
-export const deletePage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const showDeletePage = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const post = postView(await findVisiblePost(db, viewer, ids.id))
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   return page('community/delete', { id: post.id, title: post.title })
 })
+
+export const routes = {
+  'GET /community': showCommunity,
+  'GET /community/gallery': showGallery,
+  'GET /community/gallery/:topic': showTopicGallery,
+  'GET /community/posts/:id': showPostPage,
+  'GET /community/posts/:id/delete': showDeletePage,
+  'GET /community/posts/:id/edit': showEditPage,
+  'GET /community/topics/:topic': showTopicPage,
+  'GET /community/write': showWritePage,
+} satisfies Addresses

@@ -7,7 +7,7 @@ import { keepPicture, type ReadPicture } from '#app/people/media/uploads.server.
 import { type Answer, afterCommit, json, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, type Finding, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -18,7 +18,7 @@ import { IMAGE_MAX, mayDelete, mayEdit, POST_BODY_MAX } from '../post.ts'
 import { changePost, createPost, deletePost, pinPost } from '../post-changes.server.ts'
 import { findVisiblePost, postView } from '../posts.server.ts'
 import { findOpenTopic, mayPost } from '../topics.server.ts'
-import { editPage, writePage } from './pages.ts'
+import { showEditPage, showWritePage } from './pages.ts'
 
 const declared = {
   access: 'member',
@@ -67,14 +67,14 @@ async function writeNew({ db, viewer, ids, input }: Asked<typeof intoTopic>) {
   })
 }
 
-export const newPost = route(intoTopic, writeNew)
+const addPost = route(intoTopic, writeNew)
 /** The same from a form, which names the topic among its fields. */
-export const writePost = route(
-  { ...intoTopic, form: writePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
+const writePost = route(
+  { ...intoTopic, form: showWritePage, refusesFirst: (at: Finding) => refuseBlocked(at.viewer) },
   writeNew,
 )
 
-export const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
+const showPost = route({ access: 'visitor', ids }, async ({ db, viewer, ids }) =>
   json({ post: postView(await findVisiblePost(db, viewer, ids.id)) }),
 )
 
@@ -95,20 +95,32 @@ async function change({ db, viewer, ids, input }: Asked<typeof ofPost>) {
   })
 }
 
-export const editPost = route(ofPost, change)
-export const rewritePost = route({ ...ofPost, form: editPage }, change)
+const editPost = route(ofPost, change)
+const saveEditedPost = route({ ...ofPost, form: showEditPage }, change)
 
 /** Puts a post at the head of its topic, or no longer. */
-export const pin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
+const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
   const { db, viewer, ids, input } = asked
   const { id } = await findVisiblePost(db, viewer, ids.id)
   await pinPost(db, viewer.schoolId, id, input().pinned)
   return { post: postView(await findVisiblePost(db, viewer, id)) }
 })
 
-export const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
+const dropPost = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids }) => {
   const post = await findVisiblePost(db, viewer, ids.id)
   if (!mayDelete(viewer, post)) throw new Refusal(403, 'errors.forbidden')
   await deletePost(db, viewer.schoolId, post.id)
   return jsonOrRedirect({ deleted: true }, `/community/topics/${post.community_topic.id}`)
 })
+
+export const routes = {
+  'DELETE /community/posts/:id': dropPost,
+  'POST /community/posts/:id/edit': saveEditedPost,
+  'POST /community/posts/:id/pin': savePin,
+  'POST /community/write': writePost,
+  'GET /json/community/posts/:id': showPost,
+  'POST /json/community/posts/:id': editPost,
+  'PUT /json/community/posts/:id': editPost,
+  'DELETE /json/community/posts/:id': dropPost,
+  'POST /json/community/topics/:topic/post/create': addPost,
+} satisfies Addresses

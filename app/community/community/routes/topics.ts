@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { TopicForm, TopicInput, topicOfForm } from '../inputs.server.ts'
+import { TopicInput } from '../inputs.server.ts'
 import type { TopicRow } from '../topic.ts'
 import { productsToChoose, topicList } from '../topic-list.server.ts'
 import {
@@ -34,39 +34,36 @@ const declared = { access: 'community', ids: z.object({ id: Id }) } as const
 const AT = '/home/community/topics'
 
 /** The topics of the school, for whoever keeps them. */
-export const officeTopics = listRoute(topicList, { access: 'community' }, async ({ list }) =>
-  page('community/topics', { list }),
-)
+const listTopics = listRoute(topicList, { access: 'community' }, async ({ list }) => page('community/topics', { list }))
 
 /** The community of the back office begins with its topics; calls get their list. */
-export const officeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
+const showOfficeCommunity = listRoute(topicList, { access: 'community' }, async () => redirect(AT))
 
-export const addTopic = route(
-  { access: 'community', input: TopicInput, form: officeTopics },
+const addTopic = route(
+  { access: 'community', input: TopicInput, form: listTopics },
   async ({ db, school, locale, input }) => {
     const topic = await createTopic(db, school.id, topicOf(input(), locale))
     return jsonOrRedirect({ topic }, `${AT}/${topic.id}`, 201)
   },
 )
 
-export const showTopic = route(declared, async ({ db, school, locale, ids }) => {
+const showTopic = route(declared, async ({ db, school, locale, ids }) => {
   const topic = await findTopic(db, school.id, ids.id)
   const products = await productsToChoose(db, school.id, locale)
   return page('community/topic', { topic, products }, { json: { topic } })
 })
 
-/** The same change from the topic's page. */
-export const writeTopic = route(
-  { ...declared, input: TopicForm, form: showTopic },
+const saveTopic = route(
+  { ...declared, input: TopicInput, form: showTopic },
   async ({ db, school, locale, ids, input }) => {
     const before = await findTopic(db, school.id, ids.id)
-    const topic = await changeTopic(db, school.id, ids.id, topicOf(topicOfForm(input()), locale, before))
+    const topic = await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before))
     return jsonOrRedirect({ topic }, `${AT}/${ids.id}`)
   },
 )
 
 /** Puts all topics in the order of their ids. */
-export const orderTopics = route(
+const orderTopics = route(
   { access: 'community', input: z.object({ ids: Several(Id) }) },
   async ({ db, school, input }) => {
     await reorderTopics(db, school.id, input().ids)
@@ -74,21 +71,29 @@ export const orderTopics = route(
   },
 )
 
-export const saveTopic = route({ ...declared, input: TopicInput }, async ({ db, school, locale, ids, input }) => {
-  const before = await findTopic(db, school.id, ids.id)
-  return json({ topic: await changeTopic(db, school.id, ids.id, topicOf(input(), locale, before)) })
-})
-
-export const dropTopic = route(declared, async ({ db, school, ids }) => {
+const dropTopic = route(declared, async ({ db, school, ids }) => {
   await deleteTopic(db, school.id, ids.id)
   return json({ deleted: true })
 })
 
 /** Tells somebody of new posts in a topic by e-mail, or no longer. */
-export const emailNotification = route(
+const saveFollowing = route(
   { access: 'member', ids: z.object({ topic: Id }), input: z.object({ action: Flag }), limit: TALKING },
   async ({ db, viewer, ids, input }) => {
     const topic = await findOpenTopic(db, viewer, ids.topic)
     return { email_notification: { community_topics: await followTopic(db, viewer, topic.id, input().action) } }
   },
 )
+
+export const routes = {
+  'POST /community/topics/:topic/follow': saveFollowing,
+  'GET /home/community': showOfficeCommunity,
+  'GET /home/community/topics': listTopics,
+  'POST /home/community/topics': addTopic,
+  'POST /home/community/topics/order': orderTopics,
+  'GET /home/community/topics/:id': showTopic,
+  'POST /home/community/topics/:id': saveTopic,
+  'PUT /home/community/topics/:id': saveTopic,
+  'DELETE /home/community/topics/:id': dropTopic,
+  'POST /json/email-notification': saveFollowing,
+} satisfies Addresses

@@ -7,10 +7,10 @@ import { Answer } from '#app/platform/answers.server.ts'
 import { listen } from '#app/platform/channel.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
-import { invalid, Refusal } from '#app/platform/refusal.ts'
+import { invalid, notFound, Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { deliverAll, openOf } from '../listeners.server.ts'
 import { type Thing, thingsOf } from '../live.ts'
@@ -21,8 +21,7 @@ async function findAll(db: Db, viewer: Viewer, things: Thing[]): Promise<void> {
   for (const { type, id } of things) {
     if (type === 'topic') await findOpenTopic(db, viewer, id)
     else if (type === 'community_post') await findVisiblePost(db, viewer, id)
-    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id))
-      throw new Refusal(404, 'errors.not_found')
+    else if (viewer.kind === 'visitor' || (type === 'account' && id !== viewer.id)) throw notFound()
     else if (type !== 'account') await findReadable(db, viewer, type, id)
   }
 }
@@ -54,7 +53,7 @@ function openerOf(viewer: Viewer, ip: string): string {
 }
 
 /** What happens to the things that are named, as it happens: server-sent events for as long as the page is open. */
-export const live = route(
+const streamNews = route(
   {
     access: 'visitor',
     refusesAsJson: true,
@@ -74,3 +73,7 @@ export const live = route(
     })
   },
 )
+
+export const routes = {
+  'GET /live': streamNews,
+} satisfies Addresses

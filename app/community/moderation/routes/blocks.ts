@@ -1,9 +1,14 @@
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { blockedList } from '../blocks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** Who may write no more at the moment. */
-export const blocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
+const listBlocked = listRoute(blockedList, { access: 'community' }, async ({ db, list, ...looking }) =>
   page('moderation/blocked', { list, counts: await discussionCounts(db, looking) }),
 )
+
+export const routes = {
+  'GET /home/blocked': listBlocked,
+} satisfies Addresses

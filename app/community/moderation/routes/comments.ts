@@ -3,7 +3,7 @@ import { handleComments } from '#app/community/comments/comment-changes.server.t
 import { deleteForNow } from '#app/community/comments/deleted-comments.server.ts'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { IdAmong, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { isNarrowed } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
@@ -13,7 +13,7 @@ import { lastLook, noteLook } from '../comment-looks.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
-export const comments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
+const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
   const { db, viewer, school, list } = asked
   const look = await lastLook(db, asked)
   const [newest] = list.rows
@@ -26,7 +26,7 @@ const CommentId = IdAmong((at, ids) => findFedComments(at.db, at, ids))
 const several = { access: 'comments', input: z.object({ ids: Several(CommentId) }) } as const
 
 /** Says that comments may stay and need no answer: they are new no longer. */
-export const keep = route(several, async (asked) => {
+const keepComments = route(several, async (asked) => {
   const { db, school, input } = asked
   const { ids } = input()
   await findFedComments(db, asked, ids)
@@ -35,10 +35,16 @@ export const keep = route(several, async (asked) => {
 })
 
 /** Takes comments away; who did it can bring each back for a while, as after deleting one. */
-export const drop = route(several, async (asked) => {
+const dropComments = route(several, async (asked) => {
   const { db, viewer, input } = asked
   const found = await findFedComments(db, asked, input().ids)
   // In one order, so that two who clear up at once wait for each other.
   for (const { id } of found.toSorted((a, b) => a.id - b.id)) await deleteForNow(db, viewer, id)
   return json({ deleted: found.length })
 })
+
+export const routes = {
+  'GET /home/comments': listComments,
+  'POST /home/comments/delete': dropComments,
+  'POST /home/comments/keep': keepComments,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Prose } from '#app/platform/inputs.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { discussionCounts } from '../discussion-counts.server.ts'
@@ -17,7 +17,7 @@ const ReportableId = IdOf(async ({ db, viewer, sent }, id) => {
 })
 
 /** Says that something one reads is against the rules: once each, again it is the first report. */
-export const report = route(
+const addReport = route(
   {
     access: 'member',
     limit: { burst: 30, perSecond: 0.2 },
@@ -39,14 +39,14 @@ export const report = route(
 )
 
 /** What was reported, for who runs the community: on the page each thing once, as JSON each report. */
-export const reports = listRoute(
+const listReports = listRoute(
   reportedList,
   { access: 'community', json: { list: reportList, row: (report) => report } },
   async ({ db, list, ...looking }) => page('moderation/reports', { list, counts: await discussionCounts(db, looking) }),
 )
 
 /** Lets what was reported stay, or takes it away; all open reports of it are decided. */
-export const resolve = route(
+const saveReportDecision = route(
   { access: 'community', ids: z.object({ id: Id }), input: z.object({ action: z.enum(DECISIONS) }) },
   async ({ db, viewer, ids, input }) => {
     const found = await findReport(db, viewer, ids.id)
@@ -54,3 +54,9 @@ export const resolve = route(
     return json({ report: reportView(await findReport(db, viewer, found.id)) })
   },
 )
+
+export const routes = {
+  'GET /home/reports': listReports,
+  'POST /home/reports/:id/resolve': saveReportDecision,
+  'POST /reports': addReport,
+} satisfies Addresses

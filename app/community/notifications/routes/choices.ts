@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listOpenTopics } from '#app/community/community/topics.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { choicesOf, choose } from '../choices.server.ts'
 import { kindNames, WAYS } from '../notification.ts'
@@ -10,7 +10,7 @@ import { saveWays, waysOfAccount } from '../settings.server.ts'
 const PATH = '/account/notifications'
 
 /** What a member is told of and how, and what they are written about. */
-export const choices = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const showChoices = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const topics = (await listOpenTopics(db, viewer)).map(({ id, title, followed }) => ({ id, title, followed }))
   const [told, saved] = [await waysOfAccount(db, viewer), c.req.query('saved') === '1']
   return page('notifications/choices', { choices: await choicesOf(db, viewer), ways: told, topics, saved })
@@ -19,7 +19,7 @@ export const choices = route({ access: 'member' }, async ({ c, db, viewer }) => 
 /** A browser sends nothing for a box that is not ticked. */
 const input = z.object({ news: Flag.default(false) })
 
-export const saveChoices = route({ access: 'member', input, form: choices }, async ({ c, db, viewer, input }) => {
+const saveChoices = route({ access: 'member', input, form: showChoices }, async ({ c, db, viewer, input }) => {
   const wanted = input()
   await choose(db, viewer, wanted, c.var.ip)
   return jsonOrRedirect(wanted, `${PATH}?saved=1`)
@@ -28,7 +28,13 @@ export const saveChoices = route({ access: 'member', input, form: choices }, asy
 const ways = z.object(Object.fromEntries(kindNames.map((kind) => [kind, z.enum(WAYS).optional()])))
 
 /** How a member is told of the kinds that are named; of others as before. */
-export const saveHow = route({ access: 'member', input: ways, form: choices }, async ({ db, viewer, input }) => {
+const saveKinds = route({ access: 'member', input: ways, form: showChoices }, async ({ db, viewer, input }) => {
   await saveWays(db, viewer, input())
   return jsonOrRedirect(await waysOfAccount(db, viewer), `${PATH}?saved=1`)
 })
+
+export const routes = {
+  'GET /account/notifications': showChoices,
+  'POST /account/notifications': saveChoices,
+  'POST /account/notifications/kinds': saveKinds,
+} satisfies Addresses

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { Filter, Flag } from '#app/platform/inputs.server.ts'
 import { findTestLetter, readSending, sendTestLetter } from '../sending.server.ts'
 
 const PATH = '/home/settings/mail'
 
 /** How the school's letters leave, and what became of the test letter that was asked for. */
-export const mailSettings = route(
+const showMailSettings = route(
   { access: 'settings', input: z.object({ test: Filter(Token) }) },
   async ({ db, school, input }) => {
     const { test } = input()
@@ -21,8 +21,8 @@ export const mailSettings = route(
 )
 
 /** Whether students who stopped in the middle of a course are reminded of it. */
-export const saveReminders = route(
-  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: mailSettings },
+const saveReminders = route(
+  { access: 'settings', input: z.object({ reminds: Flag.default(false) }), form: showMailSettings },
   async ({ db, viewer, input }) => {
     const { reminds } = input()
     await changeSettings(db, viewer, { reminds })
@@ -31,11 +31,17 @@ export const saveReminders = route(
 )
 
 /** Writes whoever asks a test letter; twenty an hour. */
-export const testMail = route(
-  { access: 'settings', form: mailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
+const testMail = route(
+  { access: 'settings', form: showMailSettings, limit: { burst: 20, perSecond: 20 / 3600 } },
   async ({ school, viewer }) =>
     afterCommit(async () => {
       const test = await sendTestLetter(school, viewer)
       return jsonOrRedirect({ test }, `${PATH}?test=${test}`, 201)
     }),
 )
+
+export const routes = {
+  'GET /home/settings/mail': showMailSettings,
+  'POST /home/settings/mail/reminders': saveReminders,
+  'POST /home/settings/mail/test': testMail,
+} satisfies Addresses

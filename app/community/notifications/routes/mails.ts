@@ -1,32 +1,37 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { findOutgoing, mailList, sendAgain } from '#app/platform/mail-outbox.server.ts'
 import { WORDS_DAYS } from '#app/platform/pruning.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 
 /** The e-mails that the school sent, and what became of them. */
-export const outgoingMails = listRoute(mailList, { access: 'support' }, async ({ list }) =>
-  page('notifications/mails', { list }),
-)
+const listEmails = listRoute(mailList, { access: 'support' }, async ({ list }) => page('notifications/mails', { list }))
 
 const declared = { access: 'support', ids: z.object({ mail: Id }) } as const
 
 /** One e-mail as it went out. */
-export const outgoingMail = route(declared, async ({ db, school, ids }) => {
+const showEmail = route(declared, async ({ db, school, ids }) => {
   const { html, ...mail } = await findOutgoing(db, school.id, ids.mail)
   return page('notifications/mail', { mail, readable: html !== '', days: WORDS_DAYS })
 })
 
 /** Its HTML, for a frame that can do nothing. */
-export const outgoingMailFrame = route(declared, async ({ db, school, ids }) =>
+const showEmailFrame = route(declared, async ({ db, school, ids }) =>
   letterFrame((await findOutgoing(db, school.id, ids.mail)).html),
 )
 
 /** Tries a failed e-mail once more. */
-export const mailAgain = route(declared, async ({ db, school, ids }) => {
-  if (!(await sendAgain(db, school.id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+const resendEmail = route(declared, async ({ db, school, ids }) => {
+  requireFound(await sendAgain(db, school.id, ids.mail))
   return jsonOrRedirect({ state: 'waiting' }, '/home/emails')
 })
+
+export const routes = {
+  'GET /home/emails': listEmails,
+  'GET /home/emails/:mail': showEmail,
+  'POST /home/emails/:mail/again': resendEmail,
+  'GET /home/emails/:mail/frame': showEmailFrame,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { IdAmong, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdAmong, route } from '#app/platform/http.server.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
@@ -20,7 +20,7 @@ const paging = z.object({
 })
 
 /** What the viewer was told. */
-export const notifications = route(
+const listNotifications = route(
   { access: 'member', input: paging },
   async ({ c, db, viewer, school, locale, input }) => {
     const { cursor, length } = input()
@@ -38,7 +38,7 @@ const OwnId = IdAmong(({ db, viewer }, ids) => requireOwn(db, viewer, ids))
 const which = z.object({ ids: Several(OwnId), all: Flag.optional() })
 
 /** Notes that some of it was read, or all. */
-export const read = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
+const markNotificationsRead = route({ access: 'member', limit: ROOMY, input: which }, async ({ db, viewer, input }) => {
   const { ids, all } = input()
   if (all) {
     await requireOwn(db, viewer, ids)
@@ -47,3 +47,8 @@ export const read = route({ access: 'member', limit: ROOMY, input: which }, asyn
   else throw invalid('ids', 'errors.required')
   return jsonOrRedirect({ unread: await countUnread(db, viewer) }, PATH)
 })
+
+export const routes = {
+  'GET /notifications': listNotifications,
+  'POST /notifications/read': markNotificationsRead,
+} satisfies Addresses

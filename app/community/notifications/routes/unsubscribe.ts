@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute, route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { findUnsubscribing, standingOf, unsubscribe } from '../unsubscribing.server.ts'
 
 /** What a link in a letter ends, with the button that does: reading it changes nothing, as mail programs open links by themselves. */
-export const unsubscribePage = route(
+const showUnsubscribePage = route(
   { access: 'visitor', ids: z.object({ token: Token }) },
   async ({ c, db, school, ids }) => {
     const found = await findUnsubscribing(db, school, ids.token)
@@ -18,10 +18,15 @@ export const unsubscribePage = route(
 )
 
 /** Ends them: by the button, or by a mail program that knows RFC 8058, without a session. May be repeated. */
-export const unsubscribeNow = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
+const confirmUnsubscribe = openRoute({ access: 'signature', limit: ROOMY }, async (c) => {
   const school = c.get('school')
   const token = c.req.param('token') ?? ''
   await inSchool(school.id, async (db) => unsubscribe(db, await findUnsubscribing(db, school, token), c.get('ip')))
   const isPress = c.req.header('accept')?.includes('text/html')
   return isPress ? c.redirect(`/unsubscribe/${token}`, 303) : c.json({ unsubscribed: true })
 })
+
+export const routes = {
+  'GET /unsubscribe/:token': showUnsubscribePage,
+  'POST /unsubscribe/:token': confirmUnsubscribe,
+} satisfies Addresses

@@ -4,14 +4,14 @@ import { needFed } from '#app/community/moderation/comment-feed.server.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { addressOf } from '#app/platform/list.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { dropReviewFromComment, reviewFromComment } from '../converted-comments.server.ts'
 import { officeReviewList } from '../office-reviews.server.ts'
 import { RATINGS, REVIEW_MAX, REVIEW_MIN, REVIEWS_LENGTH, SCORES, VERIFICATION_MAX } from '../review.ts'
@@ -26,7 +26,7 @@ const wish = z.object({
 })
 
 /** What students say of a product. */
-export const list = readRoute(
+const listReviews = readRoute(
   { access: 'visitor', ids: z.object({ course_id: Id }), input: wish },
   async ({ db, viewer, school, locale, ids, input }) => {
     const { id: product } = await findVisibleProduct(db, viewer, ids.course_id)
@@ -40,7 +40,7 @@ export const list = readRoute(
 )
 
 /** Says what one thinks of a product that one has begun. */
-export const write = route(
+const postReview = route(
   {
     access: 'member',
     limit: TALKING,
@@ -60,7 +60,7 @@ export const write = route(
 )
 
 /** Makes a review of a student's comment. */
-export const fromComment = route(
+const convertComment = route(
   { access: 'staff', ids, input: z.object({ score: Whole.pipe(z.literal([...SCORES])) }) },
   async ({ db, viewer, ids, input, ...around }) => {
     const comment = await findReadableComment(db, viewer, ids.id)
@@ -72,27 +72,27 @@ export const fromComment = route(
 )
 
 /** Takes that back: its author may, and staff. */
-export const undoFromComment = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
+const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
   const { db, viewer, ids } = asked
   const comment = await findReadableComment(db, viewer, ids.id)
   await needFed(db, asked, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
-  if (!(await dropReviewFromComment(db, viewer.schoolId, comment.id))) throw new Refusal(404, 'errors.not_found')
+  requireFound(await dropReviewFromComment(db, viewer.schoolId, comment.id))
   return json({ deleted: true })
 })
 
 /** All reviews of the school, and what it decided about them. */
-export const officeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
+const listOfficeReviews = listRoute(officeReviewList, { access: 'community' }, async ({ db, school, list }) =>
   page('reviews/office-reviews', { list, settings: await reviewSettingsOf(db, school.id) }),
 )
 
 const text = z.string().max(VERIFICATION_MAX).default('')
 
-export const saveSettings = route(
+const saveSettingsOfReviews = route(
   {
     access: 'community',
     input: z.object({ automatic: Flag.default(false), verification_en: text, verification_pl: text }),
-    form: officeReviews,
+    form: listOfficeReviews,
   },
   async ({ db, school, input }) => {
     const { automatic, verification_en: en, verification_pl: pl } = input()
@@ -103,7 +103,7 @@ export const saveSettings = route(
 )
 
 /** Shows a review, or shows it no longer. */
-export const decide = route(
+const saveReviewDecision = route(
   {
     access: 'community',
     ids,
@@ -115,3 +115,16 @@ export const decide = route(
     return json({ review: await findReview(db, viewer, id) })
   },
 )
+
+export const routes = {
+  'POST /comments/:id/review': convertComment,
+  'DELETE /comments/:id/review': undoConversion,
+  'GET /home/reviews': listOfficeReviews,
+  'POST /home/reviews/:id': saveReviewDecision,
+  'PUT /home/reviews/:id': saveReviewDecision,
+  'POST /home/settings/reviews': saveSettingsOfReviews,
+  'PUT /home/settings/reviews': saveSettingsOfReviews,
+  'GET /json/reviews': listReviews.get,
+  'POST /json/reviews': listReviews.post,
+  'POST /json/reviews/create': postReview,
+} satisfies Addresses

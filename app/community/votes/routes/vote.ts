@@ -6,7 +6,7 @@ import { findReadablePost } from '#app/community/community/posts.server.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json } from '#app/platform/answers.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { VOTABLE, type Votable, type VoteValue } from '../vote.ts'
@@ -36,7 +36,7 @@ const VotableId = IdOf(async ({ db, viewer, sent }, id) => {
 })
 
 /** Sets one's vote for a post, a comment or a reply: 1, 0 or -1. */
-export const vote = route(
+const castVote = route(
   {
     access: 'member',
     input: z.object({ type, id: VotableId, value }),
@@ -52,3 +52,7 @@ export const vote = route(
     return json({ vote: { value, type, id }, up_votes_count })
   },
 )
+
+export const routes = {
+  'POST /vote': castVote,
+} satisfies Addresses

@@ -12,7 +12,7 @@ import { keepFile } from '#app/people/media/files.server.ts'
 import { uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -24,13 +24,13 @@ import { saveComponentOf } from '../saving.server.ts'
 const ids = z.object({ course: Id, section: Id, lecture: Id })
 const one = ids.extend({ component: Id })
 
-export const components = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const listComponents = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { lecture } = await findLecture(db, looking, ids)
   const [row] = await lectureRows(db, lecture.schoolId, [lecture], looking.locale)
   return { data: row?.components, next_page_url: null }
 })
 
-export const addComponent = route(
+const addComponent = route(
   { access: 'build', ids, input: NewComponentInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const edited = await findLecture(db, looking, ids)
@@ -38,49 +38,43 @@ export const addComponent = route(
   },
 )
 
-export const saveComponent = route(
+const saveComponent = route(
   { access: 'build', ids: one, input: ComponentInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     component: await saveComponentOf(db, await findComponent(db, looking, ids), input()),
   }),
 )
 
-export const dropComponent = route(
-  { access: 'build', ids: one, input: Confirmed },
-  async ({ db, ids, input, ...looking }) => {
-    const edited = await findComponent(db, looking, ids)
-    input()
-    await deleteComponent(db, edited)
-    return { deleted: true }
-  },
-)
+const dropComponent = route({ access: 'build', ids: one, input: Confirmed }, async ({ db, ids, input, ...looking }) => {
+  const edited = await findComponent(db, looking, ids)
+  input()
+  await deleteComponent(db, edited)
+  return { deleted: true }
+})
 
-export const undropComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const undropComponent = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const component = await restoreComponent(db, await findLecture(db, looking, ids), ids.component)
   return { component: await componentWithin(db, looking, component) }
 })
 
-export const reorderComponents = route(
+const reorderComponents = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderComponents(db, await findLecture(db, looking, ids), input()),
   }),
 )
 
-export const duplicateComponent = route(
-  { access: 'build', ids: one, limit: COPYING },
-  async ({ db, ids, ...looking }) => {
-    const copy = await copyComponent(db, await findComponent(db, looking, ids))
-    return json({ component: await componentWithin(db, looking, copy) }, 201)
-  },
-)
+const duplicateComponent = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
+  const copy = await copyComponent(db, await findComponent(db, looking, ids))
+  return json({ component: await componentWithin(db, looking, copy) }, 201)
+})
 
 const LectureId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
   requireLecture(db, { schoolId: school.id, id: ids.course }, id),
 )
 
 /** Into another lecture of the course, as its last. */
-export const moveComponentAway = route(
+const moveComponent = route(
   { access: 'build', ids: one, input: z.object({ lecture_id: LectureId }) },
   async ({ db, ids, input, ...looking }) => {
     const moved = await moveComponentTo(db, await findComponent(db, looking, ids), input().lecture_id)
@@ -89,7 +83,7 @@ export const moveComponentAway = route(
 )
 
 /** A film that the lecture shows as soon as it is there: what a client needs to send it, and the component it is for. */
-export const createLectureVideo = route(
+const createLectureVideo = route(
   {
     access: 'build',
     ids,
@@ -105,7 +99,7 @@ export const createLectureVideo = route(
 )
 
 /** A PDF, sent as the part `file`. */
-export const createPdf = uploadRoute(
+const createPdf = uploadRoute(
   { access: 'build', ids, limit: { burst: 60, perSecond: 1 / 2 } },
   {
     allow: async ({ db, ids, ...looking }) => {
@@ -121,3 +115,16 @@ export const createPdf = uploadRoute(
     },
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections/:section/lectures/:lecture/components': listComponents,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components': addComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/order': reorderComponents,
+  'PUT /home/courses/:course/sections/:section/lectures/:lecture/components/:component': saveComponent,
+  'DELETE /home/courses/:course/sections/:section/lectures/:lecture/components/:component': dropComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/duplicate': duplicateComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/move': moveComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/components/:component/restore': undropComponent,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/create-pdf': createPdf,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/create-video': createLectureVideo,
+} satisfies Addresses

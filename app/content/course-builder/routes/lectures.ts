@@ -6,7 +6,7 @@ import { changeLecture } from '#app/content/courses/outline-changes.server.ts'
 import { LectureInput, NewLectureInput, OrderInput } from '#app/content/courses/outline-inputs.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
@@ -18,21 +18,21 @@ import { lectureWithin, sectionWithin } from '../rows.server.ts'
 const ids = z.object({ course: Id, section: Id })
 const one = ids.extend({ lecture: Id })
 
-export const lectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const listLectures = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { section } = await findSection(db, looking, ids)
   const { lectures: data } = await sectionWithin(db, looking, section)
   return { data, next_page_url: null }
 })
 
 /** Where one makes a lecture without scripts. */
-export const newLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showNewLecturePage = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const { course, section } = await findSection(db, looking, ids)
   const named = ({ id, title }: { id: number; title: LocalText }) => ({ id, title: inLocale(title, looking.locale) })
   return page('course-builder/new-lecture', { course: named(course), section: named(section) })
 })
 
-export const addLecture = route(
-  { access: 'build', ids, input: NewLectureInput, form: newLecturePage },
+const addLecture = route(
+  { access: 'build', ids, input: NewLectureInput, form: showNewLecturePage },
   async ({ db, ids, input, ...looking }) => {
     const lecture = await newLecture(db, await findSection(db, looking, ids), input())
     return jsonOrRedirect(
@@ -44,13 +44,13 @@ export const addLecture = route(
 )
 
 /** A lecture to be edited. */
-export const lecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const showLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const edited = await findLecture(db, looking, ids)
   const props = await lectureEditor(db, edited)
   return page('course-builder/lecture', props, { json: { lecture: props.lecture } })
 })
 
-export const saveLecture = route(
+const saveLecture = route(
   { access: 'build', ids: one, input: LectureInput },
   async ({ db, ids, input, ...looking }) => {
     const { lecture } = await findLecture(db, looking, ids)
@@ -60,17 +60,17 @@ export const saveLecture = route(
   },
 )
 
-export const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const dropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   await deleteLecture(db, await findLecture(db, looking, ids))
   return { deleted: true }
 })
 
-export const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const undropLecture = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const lecture = await restoreLecture(db, await findSection(db, looking, ids), ids.lecture)
   return { lecture: await lectureWithin(db, looking, lecture) }
 })
 
-export const reorderLectures = route(
+const reorderLectures = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderLectures(db, await findSection(db, looking, ids), input()),
@@ -82,7 +82,7 @@ const SectionId = IdOf<{ course: number }>(({ db, ids, sent, ...looking }, secti
   findSection(db, looking, { course: Id.safeParse(sent.course_id).data ?? ids.course, section }),
 )
 
-export const duplicateLecture = route(
+const duplicateLecture = route(
   {
     ...{ access: 'build', ids: one, limit: COPYING },
     input: z.object({ section_id: SectionId.optional(), course_id: CourseId.optional() }),
@@ -94,7 +94,7 @@ export const duplicateLecture = route(
 )
 
 /** `position` is its place among the lectures there, from 0; without one it is the last. */
-export const moveLectureAway = route(
+const moveLecture = route(
   {
     access: 'build',
     ids: one,
@@ -111,3 +111,16 @@ export const moveLectureAway = route(
     return { lecture: await lectureWithin(db, looking, moved) }
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections/:section/lectures': listLectures,
+  'POST /home/courses/:course/sections/:section/lectures': addLecture,
+  'GET /home/courses/:course/sections/:section/lectures/create': showNewLecturePage,
+  'POST /home/courses/:course/sections/:section/lectures/order': reorderLectures,
+  'GET /home/courses/:course/sections/:section/lectures/:lecture': showLecture,
+  'PUT /home/courses/:course/sections/:section/lectures/:lecture': saveLecture,
+  'DELETE /home/courses/:course/sections/:section/lectures/:lecture': dropLecture,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/duplicate': duplicateLecture,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/move': moveLecture,
+  'POST /home/courses/:course/sections/:section/lectures/:lecture/restore': undropLecture,
+} satisfies Addresses

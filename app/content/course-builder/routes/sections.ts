@@ -8,7 +8,7 @@ import { changeSection } from '#app/content/courses/outline-changes.server.ts'
 import { NewSectionInput, OrderInput, PastedInput, SectionInput } from '#app/content/courses/outline-inputs.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -22,7 +22,7 @@ const listed = ids.extend({ titles: z.literal('1').optional() })
 const one = z.object({ course: Id, section: Id })
 
 /** The contents of a course; as JSON all of it, drafts and components included. */
-export const sections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
+const listSections = route({ access: 'build', ids: listed }, async ({ c, db, ids, ...looking }) => {
   const edited = await findCourse(db, looking, ids)
   if (prefersJson(c)) {
     const data = await (ids.titles ? courseTree(db, edited) : editedOutline(db, edited))
@@ -39,7 +39,7 @@ const ExamId = IdOf<{ course: number }>(({ db, school, ids }, id) =>
   examsOfCourses.use().needExam(db, { schoolId: school.id, id: ids.course }, id),
 )
 
-export const addSection = route(
+const addSection = route(
   { access: 'build', ids, input: NewSectionInput.extend({ exam_id: ExamId.nullish() }) },
   async ({ db, ids, input, ...looking }) => {
     const edited = await findCourse(db, looking, ids)
@@ -48,7 +48,7 @@ export const addSection = route(
 )
 
 /** An outline written elsewhere, as a whole or not at all. */
-export const addOutline = route(
+const addOutline = route(
   { access: 'build', ids, input: PastedInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const edited = await findCourse(db, looking, ids)
@@ -56,7 +56,7 @@ export const addOutline = route(
   },
 )
 
-export const saveSection = route(
+const saveSection = route(
   { access: 'build', ids: one, input: SectionInput.extend({ exam_id: ExamId.nullish() }) },
   async ({ db, ids, input, ...looking }) => {
     const { section, course } = await findSection(db, looking, ids)
@@ -69,17 +69,17 @@ export const saveSection = route(
   },
 )
 
-export const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const dropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   await deleteSection(db, await findSection(db, looking, ids))
   return { deleted: true }
 })
 
-export const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const undropSection = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const section = await restoreSection(db, await findCourse(db, looking, ids), ids.section)
   return { section: await sectionWithin(db, looking, section) }
 })
 
-export const reorderSections = route(
+const reorderSections = route(
   { access: 'build', ids, input: OrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderSections(db, await findCourse(db, looking, ids), input()),
@@ -87,7 +87,7 @@ export const reorderSections = route(
 )
 
 /** A copy, in this course or in another one that the viewer builds. */
-export const duplicateSection = route(
+const duplicateSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId.optional() }), limit: COPYING },
   async ({ db, ids, input, ...looking }) => {
     const copy = await copySectionTo(db, await findSection(db, looking, ids), input().course_id)
@@ -95,10 +95,22 @@ export const duplicateSection = route(
   },
 )
 
-export const moveSectionAway = route(
+const moveSection = route(
   { access: 'build', ids: one, input: z.object({ course_id: CourseId }) },
   async ({ db, ids, input, ...looking }) => {
     const moved = await moveSectionTo(db, await findSection(db, looking, ids), input().course_id)
     return { section: await sectionWithin(db, looking, moved) }
   },
 )
+
+export const routes = {
+  'GET /home/courses/:course/sections': listSections,
+  'POST /home/courses/:course/sections': addSection,
+  'POST /home/courses/:course/sections/order': reorderSections,
+  'POST /home/courses/:course/sections/outline': addOutline,
+  'PUT /home/courses/:course/sections/:section': saveSection,
+  'DELETE /home/courses/:course/sections/:section': dropSection,
+  'POST /home/courses/:course/sections/:section/duplicate': duplicateSection,
+  'POST /home/courses/:course/sections/:section/move': moveSection,
+  'POST /home/courses/:course/sections/:section/restore': undropSection,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { removeTag, tagUses } from '#app/content/catalogue/product-tags.server.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { changeTag, createTag, findTag, TagInput, tagList } from '../tags.server.ts'
@@ -10,31 +10,37 @@ const ids = z.object({ id: Id })
 const PATH = '/home/tags'
 
 /** The tags with how many products carry each; as JSON the tags alone. */
-export const tags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listTags = listRoute(tagList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('tags/tags', {
     list: { ...list, rows: await tagUses(db, school.id, list.rows) },
     mayChange: may(viewer, 'tags'),
   }),
 )
 
-export const tag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
+const showTag = route({ access: 'build', ids }, async ({ db, school, ids }) =>
   json({ tag: await findTag(db, school.id, ids.id) }),
 )
 
 /** Whoever builds something may need a word for it; what others use is renamed and deleted by fewer. */
-export const addTag = route({ access: 'build', input: TagInput, form: tags }, async ({ db, school, input }) =>
+const addTag = route({ access: 'build', input: TagInput, form: listTags }, async ({ db, school, input }) =>
   jsonOrRedirect({ tag: await createTag(db, school.id, input()) }, PATH, 201),
 )
 
-export const saveTag = route(
-  { access: 'tags', ids, input: TagInput, form: tags },
-  async ({ db, school, ids, input }) => {
-    await findTag(db, school.id, ids.id)
-    return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
-  },
-)
+const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async ({ db, school, ids, input }) => {
+  await findTag(db, school.id, ids.id)
+  return jsonOrRedirect({ tag: await changeTag(db, school.id, ids.id, input()) }, PATH)
+})
 
-export const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
+const dropTag = route({ access: 'tags', ids }, async ({ db, school, ids }) => {
   await removeTag(db, school.id, ids.id)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/tags': listTags,
+  'POST /home/tags': addTag,
+  'GET /home/tags/:id': showTag,
+  'POST /home/tags/:id': saveTag,
+  'PUT /home/tags/:id': saveTag,
+  'DELETE /home/tags/:id': dropTag,
+} satisfies Addresses

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { app } from '#app/app.server.ts'
 import { examine } from '#app/office/operations/doctor.server.ts'
-import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { translate } from '#app/platform/i18n.ts'
+import type { Member } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { asProduct } from '#tests/statements.ts'
 import { backEndOf } from '../back-ends.server.ts'
 import type { VideoRow, VideoUpload } from '../video.ts'
-import { findVideo } from '../videos.server.ts'
+import { createVideo, findVideo } from '../videos.server.ts'
 import { askAboutFilm } from './progress.server.ts'
 
 // The product reads its settings once, so the double must be there before.
@@ -172,6 +174,47 @@ describe('a film at Bunny Stream', () => {
     expect(await row(visit, id)).toMatchObject({ status: 5, problem: expect.any(String), retriable: false })
     await tell(bunny.message(videoUpload.VideoId, 3))
     expect(await row(visit, id)).toMatchObject({ status: 3, problem: null })
+  })
+
+  describe('of 31 minutes', () => {
+    const sent = async (by: { schoolId: number; id: number }) => {
+      const video = await inSchool(1, (db) => createVideo(db, by as Member, { title: 'Long' }))
+      const { VideoId: guid } = await backEndOf(video).openUpload(video, '')
+      const film = bunny.films.get(guid)
+      if (film) film.length = 31 * 60
+      return { id: video.id, guid, ask: () => askAboutFilm({ schoolId: 1, videoId: video.id }) }
+    }
+    const bytes = async (id: number) => (await inSchool(1, (db) => findVideo(db, 1, id)))?.size
+
+    test.each([2, 3, 4])(
+      'sent by a student fails, as %d or as watched already, and is deleted there for good',
+      async (said) => {
+        const visit = await owner()
+        const student = await inSchool(1, (db) => aStudent(db, { schoolId: 1 }))
+        const { id, guid, ask } = await sent(student)
+        await tell(bunny.message(guid, said))
+        await ask()
+        await runJobs()
+        const failed = { status: 5, problem: translate('en', 'videos.problem_too_long_student'), poster: null }
+        expect([await row(visit, id), await bytes(id)]).toMatchObject([failed, 0])
+        expect(bunny.films.has(guid)).toBe(false)
+        for (const late of [3, 4, 2]) await tell(bunny.message(guid, late))
+        expect(await ask()).toBeUndefined()
+        await runJobs()
+        expect(await row(visit, id)).toMatchObject(failed)
+      },
+    )
+
+    test('sent by staff is prepared', async () => {
+      const visit = await owner()
+      const { id, guid, ask } = await sent(
+        await inSchool(1, (db) => aStaffMember(db, { schoolId: 1, role: 'instructor' })),
+      )
+      await tell(bunny.message(guid, 3))
+      await ask()
+      expect(await row(visit, id)).toMatchObject({ status: 3, duration_seconds: 31 * 60, problem: null })
+      expect(bunny.films.has(guid)).toBe(true)
+    })
   })
 
   test('says that it failed, there or because it is gone there', async () => {

@@ -1,12 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { BackEnd, Video } from '../back-end.server.ts'
 import { endOf, LASTS } from '../playback-addresses.server.ts'
 import { videos } from '../tables.server.ts'
 import { isPlayable } from '../video.ts'
-import { askBunny, dropFromBunny } from './later.server.ts'
+import { dropFromBunny } from './dropping.server.ts'
+import { askBunny } from './later.server.ts'
 import { createRemote, library } from './library.server.ts'
 import { folderToken, uploadSignature } from './signatures.server.ts'
 
@@ -48,7 +50,7 @@ export const bunny: BackEnd = {
 async function placeOf({ schoolId, id, title }: Video): Promise<string> {
   const guid = await createRemote(title || `${schoolId}-${id}`)
   return inSchool(schoolId, async (db) => {
-    const isFilm = and(eq(videos.schoolId, schoolId), eq(videos.id, id))
+    const isFilm = hasId(videos, schoolId, id)
     const [placed] = await db
       .update(videos)
       .set({ remoteId: guid })

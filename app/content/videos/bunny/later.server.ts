@@ -18,9 +18,3 @@ export const askBunny: Job<Which> = job('videos.ask-bunny', {
     if (at && !which.once) await inSchool(which.schoolId, (db) => enqueue(db, askBunny, which, { at }))
   },
 })
-
-export const dropFromBunny = job('videos.drop-from-bunny', {
-  weight: 'asking',
-  takes: { guid: z.uuid() },
-  work: async ({ guid }) => (await import('./library.server.ts')).deleteRemote(guid),
-})

@@ -1,9 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import type { OfSchool } from '#app/platform/jobs.server.ts'
+import { enqueue, type OfSchool } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import type { Video } from '../back-end.server.ts'
+import { findSenderKind } from '../senders.server.ts'
 import { videos } from '../tables.server.ts'
-import { hasFailed, isPlayable, VIDEO_STATUS, type VideoStatus } from '../video.ts'
+import { hasFailed, isPlayable, LONGEST, VIDEO_STATUS, type VideoProblem, type VideoStatus } from '../video.ts'
+import { dropFromBunny } from './dropping.server.ts'
 import { findRemote, type RemoteFilm } from './library.server.ts'
 import { furtherStatus, statusFound } from './status.ts'
 
@@ -14,6 +17,10 @@ const GIVEN_UP_MS = 25 * HOUR
 /** Nobody waits longer for a film to be prepared; should it be finished later all the same, its message is believed. */
 const STUCK_MS = 72 * HOUR
 
+/** For good: whatever is said of such a film later, it is deleted there. */
+const TOO_LONG = { student: 'too_long_student', staff: 'too_long' } as const satisfies Record<string, VideoProblem>
+const isTooLong = ({ problem }: Pick<Video, 'problem'>) => problem === TOO_LONG.student || problem === TOO_LONG.staff
+
 type Which = OfSchool & { videoId: number }
 type Details = Partial<Pick<Video, 'progress' | 'durationSeconds' | 'width' | 'height'>>
 
@@ -22,7 +29,10 @@ export function isFilm(one: SQL): SQL | undefined {
   return and(eq(videos.backEnd, 'bunny'), one)
 }
 
-/** Goes on to a status, never back; tells of the film when that or a detail changed something. */
+/**
+ * Goes on to a status, never back; tells of the film when that or a detail changed something. A film that proves too long
+ * has failed, even where it can be watched already, and is deleted there.
+ */
 export async function takeStatus(
   db: Db,
   schoolId: number,
@@ -35,17 +45,20 @@ export async function takeStatus(
     .from(videos)
     .where(and(eq(videos.schoolId, schoolId), film))
     .for('update')
-  if (!video) return undefined
-  const status = furtherStatus(video.status, said)
-  const problem = hasFailed(status) ? (video.problem ?? problemOf(status)) : null
+  if (!video || isTooLong(video)) return undefined
   const { progress, durationSeconds, width, height } = { ...video, ...details }
+  const by = await findSenderKind(db, video)
+  const exceeds = (durationSeconds ?? 0) > LONGEST[by]
+  const status = exceeds ? VIDEO_STATUS.failed : furtherStatus(video.status, said)
+  const problem = exceeds ? TOO_LONG[by] : hasFailed(status) ? (video.problem ?? problemOf(status)) : null
   const next = { status, problem, progress, durationSeconds, width, height }
   if (Object.entries(next).every(([name, value]) => video[name as keyof typeof next] === value)) return undefined
   const [changed] = await db
     .update(videos)
     .set({ ...next, movedAt: sql`now()` })
-    .where(and(eq(videos.schoolId, schoolId), eq(videos.id, video.id)))
+    .where(hasId(videos, schoolId, video.id))
     .returning({ id: videos.id })
+  if (exceeds && video.remoteId !== null) await enqueue(db, dropFromBunny, { schoolId, guid: video.remoteId })
   return changed
 }
 

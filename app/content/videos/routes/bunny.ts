@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { takeMessage } from '../bunny/messages.server.ts'
@@ -9,7 +9,7 @@ import { isSignedMessage } from '../bunny/signatures.server.ts'
 const Message = z.object({ VideoLibraryId: z.int(), VideoGuid: z.uuid(), Status: z.int() })
 
 /** Where Bunny Stream tells how films stand, at any school's address: a library is the deployment's. */
-export const bunnyMessage = openRoute({ access: 'provider' }, async (c) => {
+const takeBunnyMessage = openRoute({ access: 'provider' }, async (c) => {
   const body = Buffer.from(await c.req.arrayBuffer())
   if (!env.bunny || !isSignedMessage(body, env.bunny.readOnlyKey, (name) => c.req.header(name))) {
     log.warn({ ip: c.var.ip }, 'a message that Bunny Stream did not sign was refused')
@@ -30,3 +30,7 @@ function jsonOf(body: Buffer): unknown {
     return undefined
   }
 }
+
+export const routes = {
+  'POST /media/bunny/notifications': takeBunnyMessage,
+} satisfies Addresses

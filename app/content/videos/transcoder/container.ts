@@ -1,26 +1,38 @@
+import { fileTypeFromBuffer } from 'file-type'
+
 /** What reads films of a kind, by the name that FFmpeg gives it. */
 export type Container = 'mov' | 'matroska' | 'avi' | 'ogg' | 'flv' | 'asf' | 'mpegts' | 'mpeg'
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-const QUICKTIME = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip'])
-const SYNC = 0x47
+/** By the name that file-type gives the kind. */
+const CONTAINERS: Readonly<Record<string, Container>> = {
+  'video/mp4': 'mov',
+  'video/x-m4v': 'mov',
+  'video/quicktime': 'mov',
+  'video/3gpp': 'mov',
+  'video/3gpp2': 'mov',
+  'audio/mp4': 'mov',
+  'audio/x-m4a': 'mov',
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'video/vnd.avi': 'avi',
+  'video/ogg': 'ogg',
+  'audio/ogg': 'ogg',
+  'application/ogg': 'ogg',
+  'video/x-flv': 'flv',
+  'video/x-ms-asf': 'asf',
+  'audio/x-ms-asf': 'asf',
+  'application/vnd.ms-asf': 'asf',
+  'video/mp2t': 'mpegts',
+  'video/mpeg': 'mpeg',
+  'video/MP1S': 'mpeg',
+  'video/MP2P': 'mpeg',
+}
 
 /**
  * The kind of film that the first bytes are, of those that hold pictures themselves; undefined for everything else:
  * playlists and lists of files would have us read what they name.
  */
-export function containerOf(bytes: Uint8Array): Container | undefined {
-  const start = ascii(bytes, 0, 4)
-  if (QUICKTIME.has(ascii(bytes, 4, 8))) return 'mov'
-  if (start === '\x1a\x45\xdf\xa3') return 'matroska'
-  if (start === 'RIFF' && ascii(bytes, 8, 12) === 'AVI ') return 'avi'
-  if (start === 'OggS') return 'ogg'
-  if (start === 'FLV\x01') return 'flv'
-  if (start === '\x30\x26\xb2\x75') return 'asf'
-  if (start === '\x00\x00\x01\xba') return 'mpeg'
-  const packets = [0, 4].some((first) => {
-    const length = 188 + first
-    return [0, 1, 2].every((times) => bytes[first + times * length] === SYNC)
-  })
-  return packets ? 'mpegts' : undefined
+export async function findContainer(head: Uint8Array): Promise<Container | undefined> {
+  const found = await fileTypeFromBuffer(head)
+  return CONTAINERS[found?.mime.split(';')[0] ?? '']
 }

@@ -10,7 +10,7 @@ import {
 } from 'node-av/constants'
 import type { Frame, Stream } from 'node-av/lib'
 import type { VideoProblem } from '../video.ts'
-import { containerOf } from './container.ts'
+import { findContainer } from './container.ts'
 
 /** Why a film cannot be made fit to be watched. */
 export class FilmProblem extends Error {
@@ -22,6 +22,8 @@ export class FilmProblem extends Error {
 }
 
 const PIXELS_MAX = 8192 * 4320
+/** As many as tell each kind of film. */
+const HEAD_BYTES = 4096
 
 export type Film = {
   input: Demuxer
@@ -38,7 +40,7 @@ export type Film = {
 
 /** Opens a film: nothing but this one file is read, whatever it names, and only as what its first bytes are. */
 export async function openFilm(path: string, longest: number): Promise<Film> {
-  const format = containerOf(await firstBytes(path))
+  const format = await findContainer(await firstBytes(path))
   if (!format) throw new FilmProblem('not_a_video')
   const options = {
     protocol_whitelist: 'file',
@@ -58,7 +60,7 @@ export async function openFilm(path: string, longest: number): Promise<Film> {
 async function firstBytes(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

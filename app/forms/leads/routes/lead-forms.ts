@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { LeadFormInput, NewLeadFormInput } from '../inputs.server.ts'
 import {
@@ -17,18 +17,18 @@ import {
 
 const declared = { access: 'leads', ids: z.object({ id: Id }) } as const
 
-export const leadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
+const listLeadForms = listRoute(leadFormList, { access: 'leads' }, async ({ list }) =>
   page('leads/lead-forms', { list }),
 )
 
 /** A form: the page where it is built; as JSON all that is said of it. */
-export const leadForm = route(declared, async ({ db, school, locale, ids }) => {
+const showLeadForm = route(declared, async ({ db, school, locale, ids }) => {
   const form = await leadFormRow(db, await findLeadForm(db, school.id, ids.id), locale)
   return page('leads/lead-form', { form }, { json: { lead_form: form } })
 })
 
-export const addLeadForm = route(
-  { access: 'leads', input: NewLeadFormInput, form: leadForms, maxBytes: LONGEST },
+const addLeadForm = route(
+  { access: 'leads', input: NewLeadFormInput, form: listLeadForms, maxBytes: LONGEST },
   async ({ school, locale, input }) => {
     const body = input()
     return afterCommit(async () => {
@@ -41,7 +41,7 @@ export const addLeadForm = route(
   },
 )
 
-export const saveLeadForm = route(
+const saveLeadForm = route(
   { ...declared, input: LeadFormInput, maxBytes: LONGEST },
   async ({ db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.id)
@@ -56,7 +56,15 @@ export const saveLeadForm = route(
   },
 )
 
-export const dropLeadForm = route(declared, async ({ db, school, ids }) => {
+const dropLeadForm = route(declared, async ({ db, school, ids }) => {
   await deleteLeadForm(db, await findLeadForm(db, school.id, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/lead-forms': listLeadForms,
+  'POST /home/lead-forms': addLeadForm,
+  'GET /home/lead-forms/:id': showLeadForm,
+  'PUT /home/lead-forms/:id': saveLeadForm,
+  'DELETE /home/lead-forms/:id': dropLeadForm,
+} satisfies Addresses

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { Answer, json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { isPlainForm } from '#app/platform/request.server.ts'
 import { findLeadForm } from '../lead-forms.server.ts'
-import { saveLead, sourceOf } from '../leads.server.ts'
+import { findLeadWait, saveLead, sourceOf } from '../leads.server.ts'
 import { leadFormView } from '../shown-forms.server.ts'
 
 const ids = z.object({ form_id: Id })
 
 /** A form on a page of its own, where one without a script ends up; as JSON what is drawn on pages of others. */
-export const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
+const showLeadPage = route({ access: 'visitor', ids }, async ({ c, db, school, locale, ids }) => {
   const found = await findLeadForm(db, school.id, ids.form_id)
   const form = leadFormView(found, locale)
   const done = c.req.query('done') !== undefined
@@ -18,8 +18,8 @@ export const leadPage = route({ access: 'visitor', ids }, async ({ c, db, school
 })
 
 /** Somebody leaves an address by a form; what it takes is what the form asks. */
-export const sendLead = route(
-  { access: 'visitor', ids, input: z.object({}), loose: true, form: leadPage, limit: TALKING },
+const sendLead = route(
+  { access: 'visitor', ids, input: z.object({}), loose: true, form: showLeadPage, limit: TALKING, waits: findLeadWait },
   async ({ c, db, school, locale, ids, input }) => {
     const form = await findLeadForm(db, school.id, ids.form_id)
     await saveLead(db, form, input(), { locale, source: sourceOf(c.req.header('referer'), c.req.header('host')) })
@@ -31,3 +31,8 @@ export const sendLead = route(
     )
   },
 )
+
+export const routes = {
+  'POST /lead': sendLead,
+  'GET /lead/:form_id': showLeadPage,
+} satisfies Addresses

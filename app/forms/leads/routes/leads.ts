@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listRoute } from '#app/platform/list-route.server.ts'
 import { deleteLead } from '../kept-leads.server.ts'
@@ -9,7 +9,7 @@ import { fieldsOfForms, listFormTitles } from '../lead-forms.server.ts'
 import { fieldNames, leadFile, leadList } from '../lead-list.server.ts'
 
 /** Everybody who left an address. */
-export const leads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
+const listLeads = listRoute(leadList, { access: 'leads' }, async ({ db, viewer, school, locale, list }) =>
   page('leads/leads', {
     list,
     forms: await listFormTitles(db, school.id, locale),
@@ -25,13 +25,19 @@ const filters = z.object({
 })
 
 /** The same as a file, with a column for each field that was filled in. */
-export const leadsExport = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
+const exportLeads = route({ access: 'leads', input: filters }, async ({ db, input, ...looking }) => {
   const { sort, order, ...narrowed } = input()
   const file = leadFile(await fieldNames(db, looking.school.id, narrowed.form))
   return fileOf(db, leadList, file, looking, wishOf(leadList, looking, { filters: narrowed, sort, order }))
 })
 
-export const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
+const dropLead = route({ access: 'leads', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
   await deleteLead(db, school.id, ids.id)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/leads': listLeads,
+  'GET /home/leads/export': exportLeads,
+  'DELETE /home/leads/:id': dropLead,
+} satisfies Addresses

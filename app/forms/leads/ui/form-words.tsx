@@ -41,7 +41,7 @@ export function FormWords({ value, change, errors }: Props) {
             return (
               <Input
                 key={word}
-                name={`${word}_${locale}`}
+                name={`${word}.${locale}`}
                 label={t(word)}
                 help={
                   word === 'success_text'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { resultFile, resultFilters, resultsOf, summaryOf } from '../results.server.ts'
@@ -12,7 +12,7 @@ const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 const narrowed = z.object(resultFilters)
 
 /** What a survey brought: how often each choice was made, and who said what; as JSON those rows, as CSV all of them. */
-export const results = route(
+const showSurveyResults = route(
   { ...declared, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -33,7 +33,7 @@ export const results = route(
 )
 
 /** The same as a file. */
-export const resultsExport = route(
+const exportSurveyResults = route(
   { ...declared, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -42,3 +42,8 @@ export const resultsExport = route(
     return fileOf(db, listed, resultFile(found), looking, wishOf(listed, looking, { filters: input() }))
   },
 )
+
+export const routes = {
+  'GET /home/surveys/:id/results': showSurveyResults,
+  'GET /home/surveys/:id/results/export': exportSurveyResults,
+} satisfies Addresses

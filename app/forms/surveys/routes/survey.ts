@@ -3,7 +3,7 @@ import { PROSE_MAX } from '#app/forms/form-questions/answers.ts'
 import { refuseBlocked } from '#app/people/accounts/blocked.ts'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { isReading } from '#app/platform/request.server.ts'
@@ -11,7 +11,7 @@ import { ResponseInput } from '../inputs.server.ts'
 import { findAsking, respond, surveyView } from '../responses.server.ts'
 
 /** A survey with what the viewer said to it; a browser that is led here gets it as a page. */
-export const survey = readRoute(
+const showSurvey = readRoute(
   { access: 'member', ids: z.object({ id: Id }) },
   async ({ c, db, viewer, locale, ids }) => {
     const asking = await findAsking(db, viewer, ids.id)
@@ -22,7 +22,7 @@ export const survey = readRoute(
 )
 
 /** The same page once more, for the form that was refused. */
-export const surveyForm = route(
+const surveyForm = route(
   { access: 'member', ids: z.object({ survey_id: Id }) },
   async ({ db, viewer, locale, ids }) => {
     const asking = await findAsking(db, viewer, ids.survey_id)
@@ -30,7 +30,7 @@ export const surveyForm = route(
   },
 )
 
-export const submitSurvey = route(
+const submitSurvey = route(
   {
     access: 'member',
     ids: z.object({ survey_id: Id }),
@@ -47,3 +47,9 @@ export const submitSurvey = route(
     return jsonOrRedirect({ responded_at: respondedAt }, `/survey/${ids.survey_id}`)
   },
 )
+
+export const routes = {
+  'POST /survey/submit': submitSurvey,
+  'GET /survey/:id': showSurvey.get,
+  'POST /survey/:id': showSurvey.post,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { NewSurveyInput, SurveyInput } from '../inputs.server.ts'
 import { surveyList, surveyRow } from '../survey-rows.server.ts'
@@ -11,26 +11,26 @@ import { changeSurvey, createSurvey, deleteSurvey, findSurvey } from '../surveys
 const declared = { access: 'build', ids: z.object({ id: Id }) } as const
 
 /** The surveys that the viewer works on. */
-export const surveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listSurveys = listRoute(surveyList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('surveys/surveys', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** A survey: the page where it is written; as JSON all that is said of it. */
-export const officeSurvey = route(declared, async ({ db, ids, ...looking }) => {
+const showOfficeSurvey = route(declared, async ({ db, ids, ...looking }) => {
   const row = await surveyRow(db, await findSurvey(db, looking, ids.id), looking.locale)
   const products = await listProductTitles(db, looking, builds)
   return page('surveys/survey', { survey: row, products }, { json: { survey: row } })
 })
 
-export const addSurvey = route(
-  { access: 'build', input: NewSurveyInput, form: surveys, maxBytes: LONGEST },
+const addSurvey = route(
+  { access: 'build', input: NewSurveyInput, form: listSurveys, maxBytes: LONGEST },
   async ({ db, input, ...looking }) => {
     const made = await createSurvey(db, looking, input())
     return jsonOrRedirect({ survey: await surveyRow(db, made, looking.locale) }, `/home/surveys/${made.id}`, 201)
   },
 )
 
-export const saveSurvey = route(
+const saveSurvey = route(
   { ...declared, input: SurveyInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const found = await findSurvey(db, looking, ids.id)
@@ -39,7 +39,15 @@ export const saveSurvey = route(
   },
 )
 
-export const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
+const dropSurvey = route(declared, async ({ db, ids, ...looking }) => {
   await deleteSurvey(db, await findSurvey(db, looking, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/surveys': listSurveys,
+  'POST /home/surveys': addSurvey,
+  'GET /home/surveys/:id': showOfficeSurvey,
+  'PUT /home/surveys/:id': saveSurvey,
+  'DELETE /home/surveys/:id': dropSurvey,
+} satisfies Addresses

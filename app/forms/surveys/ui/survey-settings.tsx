@@ -53,7 +53,7 @@ export function SurveySettings({ value, change, errors, products }: Props) {
             return (
               <Input
                 key={word}
-                name={`${word}_${locale}`}
+                name={`${word}.${locale}`}
                 label={t(word)}
                 error={errors[`${word}.${locale}`] ?? errors[word]}
                 lang={locale}

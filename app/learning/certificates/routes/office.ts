@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import {
@@ -16,17 +16,14 @@ import {
 import { IssueInput, NameInput, RevokeInput } from '../inputs.server.ts'
 
 /** The certificates of the products that the viewer builds. */
-export const officeCertificates = listRoute(
-  certificateList,
-  { access: 'build' },
-  async ({ db, viewer, school, list }) =>
-    page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
+const listOfficeCertificates = listRoute(certificateList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+  page('certificates/certificates', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
-export const certificatesExport = exportRoute(certificateList, certificateFile, { access: 'build' })
+const exportCertificates = exportRoute(certificateList, certificateFile, { access: 'build' })
 
 /** Gives students certificates of a product by hand; of one student `certificate` too. */
-export const issueCertificates = route(
+const issueCertificates = route(
   { access: 'build', input: IssueInput, limit: COPYING },
   async ({ db, viewer, school, locale, input }) => {
     const { ids, made } = await issueByHand(db, { viewer, school }, input())
@@ -39,7 +36,7 @@ export const issueCertificates = route(
 
 const ids = z.object({ id: Id })
 
-export const revokeCertificate = route(
+const revokeCertificate = route(
   { access: 'build', ids, input: RevokeInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)
@@ -50,7 +47,7 @@ export const revokeCertificate = route(
 )
 
 /** In place of one that holds no longer from then on, under the name given. */
-export const issueCertificateAnew = route(
+const issueCertificateAnew = route(
   { access: 'build', ids, input: NameInput, limit: COPYING },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await lockCertificate(db, { viewer, school }, ids.id)
@@ -63,3 +60,11 @@ export const issueCertificateAnew = route(
     return json({ certificate: certificate as object }, 201)
   },
 )
+
+export const routes = {
+  'GET /home/certificates': listOfficeCertificates,
+  'POST /home/certificates': issueCertificates,
+  'GET /home/certificates/export': exportCertificates,
+  'POST /home/certificates/:id/anew': issueCertificateAnew,
+  'POST /home/certificates/:id/revoke': revokeCertificate,
+} satisfies Addresses

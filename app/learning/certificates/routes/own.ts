@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
@@ -9,7 +9,7 @@ import { NameInput } from '../inputs.server.ts'
 import { confirmName, listOwn, ownRow, ownView } from '../own.server.ts'
 
 /** One's own certificates; those that hold no longer are not listed in JSON. */
-export const myCertificates = route(
+const listMyCertificates = route(
   { access: 'member', input: z.object({}) },
   async ({ c, db, viewer, school, locale }) => {
     const found = await listOwn(db, viewer)
@@ -28,11 +28,16 @@ export const myCertificates = route(
 )
 
 /** Confirms how one's name is spelled, once. */
-export const confirmMyName = route(
-  { access: 'member', input: NameInput, form: myCertificates, limit: TALKING },
+const confirmMyName = route(
+  { access: 'member', input: NameInput, form: listMyCertificates, limit: TALKING },
   async ({ db, viewer, input }) => {
     const { name } = input()
     await confirmName(db, viewer, name)
     return jsonOrRedirect({ name }, '/my/certificates')
   },
 )
+
+export const routes = {
+  'GET /my/certificates': listMyCertificates,
+  'POST /my/certificates/name': confirmMyName,
+} satisfies Addresses

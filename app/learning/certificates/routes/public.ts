@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Answer, afterCommit, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { Limit } from '#app/platform/limits.server.ts'
 import { connectionOf } from '#app/platform/network.ts'
@@ -16,7 +16,7 @@ import type { Sheet } from '../sheet.ts'
 const CHECKING: Limit & { name: string } = { name: 'certificate checks', burst: 60, perSecond: 1 }
 
 /** Where a code is typed in, and whether there is such a certificate. */
-export const checkCertificate = route(
+const checkCertificate = route(
   { access: 'visitor', input: z.object({ code: z.string().max(100).optional() }), limit: CHECKING },
   async ({ c, db, school, input }) => {
     const code = codeOf(input().code ?? '')
@@ -30,7 +30,7 @@ export const checkCertificate = route(
 const ids = z.object({ code: z.string().max(100) })
 
 /** Whether a certificate holds, for whoever has its code; the same to print and to keep where `.pdf` stands behind it. */
-export const certificate = route(
+const showCertificate = route(
   { access: 'visitor', ids, limit: CHECKING },
   async ({ c, db, school, locale, viewer, ids }) => {
     const asFile = ids.code.endsWith('.pdf')
@@ -74,3 +74,8 @@ export const pdfAnswer = (bytes: Uint8Array, name: string) =>
       'X-Robots-Tag': 'noindex',
     }),
   )
+
+export const routes = {
+  'GET /certificates': checkCertificate,
+  'GET /certificates/:code': showCertificate,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { drawSheet } from '../content.server.ts'
 import { NewTemplateInput, PreviewInput, TemplateInput } from '../design-inputs.server.ts'
@@ -22,7 +22,7 @@ import { pdfAnswer } from './public.ts'
 const ids = z.object({ id: Id })
 
 /** By what products give certificates, and the templates that there are. */
-export const templates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
+const showTemplates = route({ access: 'build' }, async ({ db, viewer, school, locale }) => {
   const rows = await listTemplates(db, school.id)
   const rules = await listRules(db, { viewer, school, locale })
   return page(
@@ -32,15 +32,15 @@ export const templates = route({ access: 'build' }, async ({ db, viewer, school,
   )
 })
 
-export const addTemplate = route(
-  { access: 'build', input: NewTemplateInput, form: templates, limit: COPYING },
+const addTemplate = route(
+  { access: 'build', input: NewTemplateInput, form: showTemplates, limit: COPYING },
   async ({ db, school, input }) => {
     const made = await createTemplate(db, school.id, input().title)
     return jsonOrRedirect({ template: templateRow(made) }, `/home/certificates/templates/${made.id}`, 201)
   },
 )
 
-export const template = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
+const showTemplate = route({ access: 'build', ids }, async ({ db, school, locale, ids }) => {
   const found = await findTemplate(db, school.id, ids.id)
   const sheet = await drawSheet(sampleOf(found.design, locale), school)
   return page(
@@ -50,7 +50,7 @@ export const template = route({ access: 'build', ids }, async ({ db, school, loc
   )
 })
 
-export const saveTemplate = route(
+const saveTemplate = route(
   { access: 'build', ids, input: TemplateInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -59,13 +59,13 @@ export const saveTemplate = route(
   },
 )
 
-export const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const dropTemplate = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   await deleteTemplate(db, { viewer, school }, await findTemplate(db, school.id, ids.id))
   return { deleted: true }
 })
 
 /** How a template looks as it is being written, on somebody made up. */
-export const previewTemplate = route(
+const previewTemplate = route(
   { access: 'build', ids, input: PreviewInput, limit: { burst: 120, perSecond: 4 } },
   async ({ db, school, locale, ids, input }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -75,7 +75,7 @@ export const previewTemplate = route(
 )
 
 /** The PDF of a template as it is stored, on somebody made up. */
-export const testPdf = route(
+const downloadTestPdf = route(
   { access: 'build', ids, limit: { burst: 30, perSecond: 1 / 5 } },
   async ({ db, viewer, school, locale, ids }) => {
     const found = await findTemplate(db, school.id, ids.id)
@@ -91,7 +91,7 @@ export const testPdf = route(
 )
 
 /** By what a product gives its certificate. */
-export const saveCertificateRule = route(
+const saveCertificateRule = route(
   { access: 'build', ids, input: RuleInput },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -100,3 +100,14 @@ export const saveCertificateRule = route(
     return { rule: (await listRules(db, looking)).find(({ product_id }) => product_id === ids.id) ?? null }
   },
 )
+
+export const routes = {
+  'PUT /home/certificates/rules/:id': saveCertificateRule,
+  'GET /home/certificates/templates': showTemplates,
+  'POST /home/certificates/templates': addTemplate,
+  'GET /home/certificates/templates/:id': showTemplate,
+  'PUT /home/certificates/templates/:id': saveTemplate,
+  'DELETE /home/certificates/templates/:id': dropTemplate,
+  'GET /home/certificates/templates/:id/pdf': downloadTestPdf,
+  'POST /home/certificates/templates/:id/preview': previewTemplate,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ANSWERS_MAX } from '#app/content/courses/component.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Whole } from '#app/platform/inputs.server.ts'
 import { requireItem, tickItem } from '../checklists.server.ts'
 import { findInLecture, partIn } from '../covering.server.ts'
@@ -25,7 +25,7 @@ const chosen = z.object({
   answers: z.array(Whole.pipe(z.int().min(0).max(ANSWERS_MAX))).max(ANSWERS_MAX),
 })
 
-export const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
+const saveChecklist = route({ ...ofLecture, input: tick }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const { component_id, item_id, value } = input()
   const settled = await tickItem(db, viewer, lecture, { component_id, item_id, value })
@@ -33,7 +33,12 @@ export const checklist = route({ ...ofLecture, input: tick }, async ({ db, viewe
 })
 
 /** Whether the chosen answers, by their places, are the right ones. */
-export const quiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
+const checkQuiz = route({ ...ofLecture, input: chosen }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   return answerQuiz(db, viewer, lecture, input())
 })
+
+export const routes = {
+  'POST /lecture/:id/checklist': saveChecklist,
+  'POST /lecture/:id/quiz': checkQuiz,
+} satisfies Addresses

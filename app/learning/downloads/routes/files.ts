@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { Answer, page } from '#app/platform/answers.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { download } from '../downloading.server.ts'
+import { download, findCopyWait } from '../downloading.server.ts'
 import { fileViews, findOwnFiles } from '../files.server.ts'
 
 const ids = z.object({ slug: Slug })
 
 /** What somebody bought to download. */
-export const files = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
+const listFiles = route({ access: 'member', ids }, async ({ db, viewer, locale, ids }) => {
   const product = await findOwnFiles(db, viewer, ids.slug)
   const found = await fileViews(db, viewer, product)
   const data = found.map(({ kind: _, changed_at: __, ...row }) => row)
@@ -18,11 +18,16 @@ export const files = route({ access: 'member', ids }, async ({ db, viewer, local
 })
 
 /** Counts, and leads to the file; who only asks what is there (HEAD) is not counted. */
-export const downloadFile = route(
-  { access: 'member', ids: ids.extend({ file: Id }), limit: { burst: 500, perSecond: 2 } },
+const downloadFile = route(
+  { access: 'member', ids: ids.extend({ file: Id }), limit: { burst: 500, perSecond: 2 }, waits: findCopyWait },
   async ({ c, db, viewer, ids }) => {
     const product = await findOwnFiles(db, viewer, ids.slug)
     if (c.req.method === 'HEAD') return new Answer((c) => c.body(null, 200))
     return download(db, viewer, product, { id: ids.file, ip: c.var.ip })
   },
 )
+
+export const routes = {
+  'GET /:slug/files': listFiles,
+  'GET /:slug/files/:file/download': downloadFile,
+} satisfies Addresses

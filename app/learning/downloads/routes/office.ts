@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FILE_BYTES_MAX, uploadRoute } from '#app/people/media/upload-route.server.ts'
 import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Flag, Several, Whole } from '#app/platform/inputs.server.ts'
 import { FILES_MAX, LIMIT_MAX } from '../download.ts'
@@ -28,7 +28,7 @@ const UPLOADS = { burst: 60, perSecond: 1 / 2 }
 const MB = 1024 * 1024
 
 /** The files of a product: the page that changes them with the log of downloads, or the rows. */
-export const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
+const showFiles = route(declared, async ({ db, viewer, school, locale, ids }) => {
   const product = await findFileProduct(db, { viewer, school }, ids.id)
   const [files, log] = await Promise.all([
     officeFiles(db, { id: school.id, locale }, product.id),
@@ -46,14 +46,15 @@ const fileOf = async (db: Db, school: { id: number; locale: Locale }, productId:
 const isOn = (sent: string) => Flag.safeParse(sent).data === true
 
 /** A new file; whether its buyers' e-mail addresses are stamped on it is that of the file before it, unless it is said. */
-export const addFileTo = uploadRoute(
+const uploadFile = uploadRoute(
   { ...declared, input: z.object({ stamped: Flag.optional() }), limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
       const product = await findFileProduct(db, { viewer, school }, ids.id)
       const usual = await usuallyStamped(db, product)
       return async (arrived, { stamped }) => {
-        if (stamped === undefined ? usual : isOn(stamped)) await refuseUnstampable(viewer, arrivedPdf(arrived), 'file')
+        if (stamped === undefined ? usual : isOn(stamped))
+          await refuseUnstampable(viewer, await arrivedPdf(arrived), 'file')
       }
     },
     keep: async ({ db, viewer, school, locale, ids, input }, arrived) => {
@@ -65,12 +66,12 @@ export const addFileTo = uploadRoute(
 )
 
 /** A new version, sent as the part `file`. */
-export const addVersionOf = uploadRoute(
+const addFileVersion = uploadRoute(
   { ...declaredOfOne, limit: UPLOADS },
   {
     allow: async ({ db, viewer, school, ids }) => {
       const { stamped } = await findOfficeFile(db, { viewer, school }, ids)
-      return stamped ? (arrived) => refuseUnstampable(viewer, arrivedPdf(arrived), 'file') : undefined
+      return stamped ? async (arrived) => refuseUnstampable(viewer, await arrivedPdf(arrived), 'file') : undefined
     },
     keep: async ({ db, viewer, school, locale, ids }, arrived) => {
       const file = await findOfficeFile(db, { viewer, school }, ids)
@@ -82,7 +83,7 @@ export const addVersionOf = uploadRoute(
 
 const Limit = z.union([Whole.pipe(z.int().min(1).max(LIMIT_MAX)), z.literal('').transform(() => null), z.null()])
 
-export const saveFileOf = route(
+const saveFileSettings = route(
   {
     ...declaredOfOne,
     input: z.object({ download_limit: Limit.default(null), stamped: Flag.default(false) }),
@@ -105,12 +106,12 @@ export const saveFileOf = route(
   },
 )
 
-export const dropFileOf = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
+const removeFile = route(declaredOfOne, async ({ db, viewer, school, ids }) => {
   await dropFile(db, await findOfficeFile(db, { viewer, school }, ids))
   return { deleted: true }
 })
 
-export const orderFilesOf = route(
+const reorderFiles = route(
   { ...declared, input: z.object({ ids: Several(Id, FILES_MAX) }) },
   async ({ db, viewer, school, ids, input }) => {
     const product = await findFileProduct(db, { viewer, school }, ids.id)
@@ -126,10 +127,21 @@ const BuyerId = IdOf<{ id: number; file: number }>(async ({ db, ids, ...looking 
 )
 
 /** One download more for a buyer who has none left. */
-export const giveOneMore = route(
+const allowDownload = route(
   { ...declaredOfOne, input: z.object({ account_id: BuyerId }), form: showFiles },
   async ({ db, viewer, school, ids, input }) => {
     await giveDownload(db, await findOfficeFile(db, { viewer, school }, ids), input().account_id)
     return jsonOrRedirect({ given: true }, `/home/products/${ids.id}/files`)
   },
 )
+
+export const routes = {
+  'GET /home/products/:id/files': showFiles,
+  'POST /home/products/:id/files': uploadFile,
+  'POST /home/products/:id/files/order': reorderFiles,
+  'PUT /home/products/:id/files/:file': addFileVersion,
+  'DELETE /home/products/:id/files/:file': removeFile,
+  'POST /home/products/:id/files/:file/more': allowDownload,
+  'POST /home/products/:id/files/:file/save': saveFileSettings,
+  'POST /home/products/:id/files/:file/versions': addFileVersion,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { examView, findStillOpen } from '#app/learning/exams/attempts.server.ts'
 import { examTitle, findExam } from '#app/learning/exams/exams.server.ts'
 import { MarksInput } from '#app/learning/exams/inputs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { wishOf } from '#app/platform/list.server.ts'
 import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { ownResult } from '../own-results.server.ts'
@@ -18,7 +18,7 @@ const ids = z.object({ id: Id })
 const narrowed = z.object(resultFilters)
 
 /** What came of the attempts at an exam that were handed in, and what its questions say; as JSON the rows, as CSV all of them. */
-export const results = route(
+const showResults = route(
   { access: 'build', ids, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -35,7 +35,7 @@ export const results = route(
 )
 
 /** The same as a file. */
-export const resultsExport = route(
+const exportResults = route(
   { access: 'build', ids, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
     const looking = { viewer, school, locale }
@@ -45,7 +45,7 @@ export const resultsExport = route(
 )
 
 /** An attempt with its answers, for whoever marks it. */
-export const markAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const attempt = await markedAttempt(db, looking, await findAttempt(db, looking, ids.id))
   return page('exam-results/marking', { attempt })
 })
@@ -54,7 +54,7 @@ const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
   findAsked(db, await findAttempt(db, around, ids.id), id),
 )
 
-export const giveMarks = route(
+const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
   async ({ db, ids, input, ...looking }) => {
     const found = await findAttempt(db, looking, ids.id)
@@ -65,7 +65,7 @@ export const giveMarks = route(
 const looking = z.object({ show: z.enum(SHOWN_ANSWERS).default('all') })
 
 /** What came of an attempt of one's own; one that runs is where it is taken. */
-export const attemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
+const showAttemptResult = route({ access: 'member', ids, input: looking }, async ({ db, viewer, ids, input }) => {
   const { examId, productId, result } = await ownResult(db, viewer, ids.id)
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)
@@ -74,3 +74,11 @@ export const attemptResult = route({ access: 'member', ids, input: looking }, as
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
   return page('exam-results/result', props, { json: { attempt: result } })
 })
+
+export const routes = {
+  'GET /exam-attempts/:id': showAttemptResult,
+  'GET /home/exam-attempts/:id': showAttempt,
+  'PUT /home/exam-attempts/:id/marks': giveMarks,
+  'GET /home/exams/:id/results': showResults,
+  'GET /home/exams/:id/results/export': exportResults,
+} satisfies Addresses

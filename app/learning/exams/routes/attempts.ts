@@ -3,7 +3,7 @@ import { isByLicence } from '#app/access/access/rule.ts'
 import { activate } from '#app/booking/licences/accepting.server.ts'
 import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { findAsked, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
 import { attempt, attemptView, examView, findOpenExam } from '../attempts.server.ts'
@@ -13,13 +13,13 @@ import { AnswerInput } from '../inputs.server.ts'
 const ids = z.object({ id: Id })
 
 /** What somebody who may take an exam needs to know of it, and what came of their attempts; on the page the one that runs, too. */
-export const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
+const openExam = route({ access: 'member', ids }, async ({ db, viewer, ids }) => {
   const { exam, attempt: running } = await examView(db, viewer, await findOpenExam(db, viewer, ids.id))
   return page('exams/taking', { exam, attempt: running }, { json: { exam } })
 })
 
 /** Begins an attempt, or goes on with the one that runs. */
-export const startAttempt = route(
+const startAttempt = route(
   { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
   async ({ db, viewer, locale, ids }) => {
     const exam = await findOpenExam(db, viewer, ids.id)
@@ -30,7 +30,7 @@ export const startAttempt = route(
 )
 
 /** Keeps an answer as it is given, as long as the exam is open to whoever gives it. */
-export const answer = route(
+const postAnswer = route(
   {
     access: 'member',
     ids: ids.extend({ question: Id }),
@@ -47,10 +47,17 @@ export const answer = route(
 )
 
 /** Hands the attempt in. */
-export const submitAttempt = route(
+const submitAttempt = route(
   { access: 'member', ids, limit: { burst: 20, perSecond: 1 / 5 } },
   async ({ db, viewer, ids }) => {
     const { result, refused } = await submit(db, viewer, ids.id)
     return refused ? refuseAfterwards(refused) : { result }
   },
 )
+
+export const routes = {
+  'PUT /exam-attempts/:id/answers/:question': postAnswer,
+  'POST /exam-attempts/:id/submit': submitAttempt,
+  'GET /exams/:id': openExam,
+  'POST /exams/:id/attempts': startAttempt,
+} satisfies Addresses

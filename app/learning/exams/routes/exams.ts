@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { Confirmed } from '#app/content/courses/outline-inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { examList, examRow } from '../exam-rows.server.ts'
@@ -14,12 +14,12 @@ import { bankOf, questionRow } from '../questions.server.ts'
 const ids = z.object({ id: Id })
 
 /** The exams that the viewer works on. */
-export const exams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listExams = listRoute(examList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('exams/exams', { list, products: await listProductTitles(db, { viewer, school }, builds) }),
 )
 
 /** An exam: the page where it is written, with its questions; as JSON what is asked of whoever takes it. */
-export const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const showExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   const row = await examRow(db, found, looking.locale)
   const questions = (await bankOf(db, found)).map((question) => questionRow(question, looking.locale))
@@ -27,38 +27,42 @@ export const exam = route({ access: 'build', ids }, async ({ db, ids, ...looking
   return page('exams/exam', { exam: row, questions, products }, { json: { exam: row } })
 })
 
-export const addExam = route(
-  { access: 'build', input: NewExamInput, form: exams },
-  async ({ db, input, ...looking }) => {
-    const made = await createExam(db, looking, input())
-    return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
-  },
-)
+const addExam = route({ access: 'build', input: NewExamInput, form: listExams }, async ({ db, input, ...looking }) => {
+  const made = await createExam(db, looking, input())
+  return jsonOrRedirect({ exam: await examRow(db, made, looking.locale) }, `/home/exams/${made.id}`, 201)
+})
 
-export const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...looking }) => {
+const saveExam = route({ access: 'build', ids, input: ExamInput }, async ({ db, ids, input, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   const rowOf = (stored: typeof found) => examRow(db, stored, looking.locale)
   return { exam: await rowOf(await changeExam(db, looking, found, input(), rowOf)) }
 })
 
 /** Whoever deletes it on the page types the word. */
-export const dropExam = route(
-  { access: 'build', ids, input: Confirmed.partial() },
-  async ({ db, ids, input, ...looking }) => {
-    const found = await findExam(db, looking, ids.id)
-    input()
-    await deleteExam(db, found)
-    return { deleted: true }
-  },
-)
+const dropExam = route({ access: 'build', ids, input: Confirmed.partial() }, async ({ db, ids, input, ...looking }) => {
+  const found = await findExam(db, looking, ids.id)
+  input()
+  await deleteExam(db, found)
+  return { deleted: true }
+})
 
-export const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
+const duplicateExam = route({ access: 'build', ids, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const copy = await copyExam(db, await findExam(db, looking, ids.id))
   return jsonOrRedirect({ exam: await examRow(db, copy, looking.locale) }, `/home/exams/${copy.id}`, 201)
 })
 
 /** An attempt as a student would have it, drawn and shuffled anew each time; nothing of it is stored. */
-export const examPreview = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const previewExam = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const found = await findExam(db, looking, ids.id)
   return page('exams/preview', { preview: await previewOf(db, found, looking.locale) })
 })
+
+export const routes = {
+  'GET /home/exams': listExams,
+  'POST /home/exams': addExam,
+  'GET /home/exams/:id': showExam,
+  'PUT /home/exams/:id': saveExam,
+  'DELETE /home/exams/:id': dropExam,
+  'POST /home/exams/:id/duplicate': duplicateExam,
+  'GET /home/exams/:id/preview': previewExam,
+} satisfies Addresses

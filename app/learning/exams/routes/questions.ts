@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { findExam } from '../exams.server.ts'
 import { NewQuestionInput, QuestionInput, QuestionOrderInput } from '../inputs.server.ts'
@@ -22,17 +22,17 @@ const ids = z.object({ id: Id })
 const one = ids.extend({ item: Id })
 
 /** The bank of an exam, all of it. */
-export const questions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
+const listQuestions = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
   const bank = await bankOf(db, await findExam(db, looking, ids.id))
   return json({ data: bank.map((question) => questionRow(question, looking.locale)), next_page_url: null })
 })
 
-export const question = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const showQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
   return json({ question: questionRow(found, looking.locale) })
 })
 
-export const addOne = route(
+const addExamQuestion = route(
   { access: 'build', ids, input: NewQuestionInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const exam = await findExam(db, looking, ids.id)
@@ -41,7 +41,7 @@ export const addOne = route(
   },
 )
 
-export const saveOne = route(
+const saveQuestion = route(
   { access: 'build', ids: one, input: QuestionInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => {
     const found = await findQuestion(db, await findExam(db, looking, ids.id), ids.item)
@@ -52,20 +52,30 @@ export const saveOne = route(
   },
 )
 
-export const dropOne = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
+const dropQuestion = route({ access: 'build', ids: one }, async ({ db, ids, ...looking }) => {
   await deleteQuestion(db, await findQuestion(db, await findExam(db, looking, ids.id), ids.item))
   return { deleted: true }
 })
 
-export const duplicateOne = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
+const duplicateQuestion = route({ access: 'build', ids: one, limit: COPYING }, async ({ db, ids, ...looking }) => {
   const exam = await findExam(db, looking, ids.id)
   const copy = await copyQuestion(db, exam, await findQuestion(db, exam, ids.item))
   return json({ question: questionRow(copy, looking.locale) }, 201)
 })
 
-export const reorder = route(
+const orderExamQuestions = route(
   { access: 'build', ids, input: QuestionOrderInput, maxBytes: LONGEST },
   async ({ db, ids, input, ...looking }) => ({
     ids: await orderQuestions(db, await findExam(db, looking, ids.id), input()),
   }),
 )
+
+export const routes = {
+  'GET /home/exams/:id/questions': listQuestions,
+  'POST /home/exams/:id/questions': addExamQuestion,
+  'POST /home/exams/:id/questions/order': orderExamQuestions,
+  'GET /home/exams/:id/questions/:item': showQuestion,
+  'PUT /home/exams/:id/questions/:item': saveQuestion,
+  'DELETE /home/exams/:id/questions/:item': dropQuestion,
+  'POST /home/exams/:id/questions/:item/duplicate': duplicateQuestion,
+} satisfies Addresses

@@ -66,7 +66,7 @@ export function ExamSettings({ exam, products }: { exam: ExamRow; products: Titl
           <Field id={`title_${locale}`} label={t('title')} error={errors.title ?? errors[`title.${locale}`]}>
             <input
               id={`title_${locale}`}
-              name={`title_${locale}`}
+              name={`title.${locale}`}
               className="input"
               lang={locale}
               maxLength={EXAM_TITLE_MAX}

@@ -30,7 +30,7 @@ export function OptionFields({ id, type, locale, options, set, errors }: Props) 
   }
   const input = (at: number, part: 'label' | 'match', label: string) => {
     const error = errors[`options.${at}.${part}`] ?? errors[`options.${at}.${part}.${locale}`]
-    const field = `${id}-${part}${at}_${locale}`
+    const field = `${id}-${part}${at}.${locale}`
     return (
       <span className="grow stack" style={{ '--g': '4px' }}>
         <input

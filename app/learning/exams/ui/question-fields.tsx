@@ -22,10 +22,10 @@ export function QuestionFields({ id, value, change, errors }: Props) {
   const { type, question, options, answers, points, explanation } = value
   const rich = { question: question.html, explanation: explanation.html }
   const texts = locales.flatMap((locale) => [
-    [`${id}-question_${locale}`, question.html[locale] ?? ''],
+    [`${id}-question.${locale}`, question.html[locale] ?? ''],
     ...options.flatMap(({ label, match }, at) => [
-      [`${id}-label${at}_${locale}`, label[locale] ?? ''],
-      [`${id}-match${at}_${locale}`, match?.[locale] ?? ''],
+      [`${id}-label${at}.${locale}`, label[locale] ?? ''],
+      [`${id}-match${at}.${locale}`, match?.[locale] ?? ''],
     ]),
   ])
   const names = [
@@ -35,13 +35,13 @@ export function QuestionFields({ id, value, change, errors }: Props) {
   function typed({ target }: FormEvent) {
     const { name, value: text } = target as HTMLTextAreaElement
     for (const part of ['question', 'explanation'] as const) {
-      const locale = locales.find((one) => name === `${id}-${part}_${one}`)
+      const locale = locales.find((one) => name === `${id}-${part}.${one}`)
       if (locale) change({ [part]: { html: { ...rich[part], [locale]: text } } })
     }
   }
   const long = (part: 'question' | 'explanation', locale: Locale, help?: string) => (
     <RichTextField
-      name={`${id}-${part}_${locale}`}
+      name={`${id}-${part}.${locale}`}
       label={t(part)}
       lang={locale}
       rows={2}

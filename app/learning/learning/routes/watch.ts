@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { movedAddress } from '#app/content/catalogue/slugs.server.ts'
 import { POSITION_MAX } from '#app/learning/progress/progress.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
 import { refuseClosed } from '../open-lecture.server.ts'
@@ -11,12 +11,12 @@ import { findLectureToResume, findWatching } from '../watching.server.ts'
 const ids = z.object({ slug: Slug })
 
 /** Where one stopped; a course without lectures yet leads to its own page. */
-export const resume = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
+const resumeCourse = route({ access: 'visitor', ids, moved: movedAddress }, async ({ db, viewer, ids: { slug } }) => {
   const found = await findLectureToResume(db, viewer, slug)
   return redirect(found ? `/${slug}/watch/${found.lecture.id}` : `/${slug}`)
 })
 
-export const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { slug } }) => {
+const logInToWatch = route({ access: 'visitor', ids }, async ({ viewer, ids: { slug } }) => {
   const watch = `/${slug}/watch`
   return redirect(viewer.kind === 'visitor' ? `/login?${new URLSearchParams({ to: watch })}` : watch)
 })
@@ -28,7 +28,7 @@ const place = z.object({ t: Whole.pipe(z.int().min(0).max(POSITION_MAX)).optiona
  * The player. What has to be bought leads to the checkout, what needs an account to the log-in; what is closed for another
  * reason has a page that says which.
  */
-export const watchLecturePage = route(
+const watchLecturePage = route(
   { access: 'visitor', ids: ids.extend({ lecture: Id }), input: place, moved: movedAddress },
   async ({ c, db, viewer, school, ids: { slug, lecture }, input }) => {
     const found = await findWatching(db, { viewer, school }, slug, lecture, input().t)
@@ -40,3 +40,9 @@ export const watchLecturePage = route(
     return page('learning/closed', { ...closed, email: school.seller.email }, { status: 403 })
   },
 )
+
+export const routes = {
+  'GET /:slug/watch': resumeCourse,
+  'GET /:slug/watch/login': logInToWatch,
+  'GET /:slug/watch/:lecture': watchLecturePage,
+} satisfies Addresses

@@ -3,6 +3,7 @@ import { certificatesOf } from '#app/learning/certificates/own.server.ts'
 import { myFiles } from '#app/learning/downloads/files.server.ts'
 import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { bookingRows } from '../booking-rows.server.ts'
@@ -15,7 +16,7 @@ const json = { list: myCourseList, row: (course: MyCourseRow, { locale }: Lookin
 const idsOf = (rows: readonly MyCourseRow[]) => rows.map(({ id }) => id)
 
 /** One's own courses; as JSON a list of product rows. */
-export const myCourses = listRoute(
+const listMyCourses = listRoute(
   myCourseList,
   { access: 'member', length: 20, json },
   async ({ db, viewer, school, list: { rows, filters, first, nextUrl } }) => {
@@ -44,3 +45,7 @@ export const myCourses = listRoute(
     })
   },
 )
+
+export const routes = {
+  'GET /my/courses': listMyCourses,
+} satisfies Addresses

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Answer, afterCommit, page } from '#app/platform/answers.server.ts'
 import { csvFile } from '#app/platform/csv.server.ts'
 import { download } from '#app/platform/download.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { type FiltersOf, type Looking, readList, wishOf } from '#app/platform/list.server.ts'
@@ -16,7 +16,7 @@ import { markdownOf } from '../notes-as-markdown.server.ts'
 const STARRED = 5
 
 /** All that one noted or starred, whatever became of the courses; as JSON a list of rows. */
-export const myNotes = listRoute(
+const listMyNotes = listRoute(
   noteList,
   { access: 'member', limit: TALKING, length: 50, json: { list: noteList, row: (row: KeptLecture) => noteRow(row) } },
   async ({ db, viewer, school, locale, list: { rows, filters, first, nextUrl } }) => {
@@ -46,7 +46,7 @@ function fileOf(name: string, bytes: Uint8Array): Answer {
 }
 
 /** The same as a file, with all that fits. */
-export const exportNotes = route(
+const exportNotes = route(
   {
     access: 'member',
     input: z.object({ ...noteList.filters, format: z.enum(FORMATS) }),
@@ -81,3 +81,8 @@ export const exportNotes = route(
     return download(`${name}.md`, 'text/markdown; charset=utf-8', parts())
   },
 )
+
+export const routes = {
+  'GET /my/notes': listMyNotes,
+  'GET /my/notes/export': exportNotes,
+} satisfies Addresses

@@ -5,7 +5,7 @@ import { readTexts } from '#app/learning/coverage/texts.server.ts'
 import { whySaid } from '#app/learning/coverage/why.ts'
 import { findOpenLecture, lectureToLearn } from '#app/learning/learning/open-lecture.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { plainNote } from '../merged-note.ts'
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
@@ -30,7 +30,7 @@ const Note = Prose(0, NOTE_MAX).transform(plainNote)
 const note = z.object({ note: Note, base: Note.optional() })
 const flag = z.object({ value: Flag.optional() })
 
-export const watch = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
+const saveWatchedTime = route({ ...ofLecture, input: watching }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const { position_seconds: seconds, covered, read } = input()
   if (covered) return coverMedium(db, viewer, lecture, { ...covered, seconds })
@@ -38,7 +38,7 @@ export const watch = route({ ...ofLecture, input: watching }, async ({ db, viewe
   return { progress: await watchLecture(db, viewer, lecture, seconds) }
 })
 
-export const notes = route(
+const saveNotes = route(
   { ...ofLecture, input: note, maxBytes: bytesFor(2 * NOTE_MAX) },
   async ({ c, db, viewer, ids, input }) => {
     const lecture = await findOpenLecture(db, viewer, ids.id)
@@ -49,13 +49,20 @@ export const notes = route(
   },
 )
 
-export const star = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await findOpenLecture(db, viewer, ids.id)
   return { progress: await starLecture(db, viewer, lecture, input().value) }
 })
 
-export const complete = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
+const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await lectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
   return { progress, why: whySaid(viewer.locale, progress.completed_at !== null) }
 })
+
+export const routes = {
+  'POST /lecture/:id/complete': saveCompleted,
+  'POST /lecture/:id/notes': saveNotes,
+  'POST /lecture/:id/star': saveStar,
+  'POST /lecture/:id/watch': saveWatchedTime,
+} satisfies Addresses

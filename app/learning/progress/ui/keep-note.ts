@@ -1,8 +1,8 @@
 import { callError } from '#app/platform/call.ts'
 import { mergedNote, plainNote } from '../merged-note.ts'
 import { NOTE_MAX } from '../progress.ts'
-import { draftsLeft, dropDraft, forgetDraft, keepDraft, leaveDraft, withDraft } from './note-drafts.ts'
-import { sendLeft, sendNote } from './sent-note.ts'
+import { dropDraft, keepDraft, leaveDraft, withDraft } from './note-drafts.ts'
+import { openNote, sendDrafts, sendNote, takeDrafts } from './sent-note.ts'
 import type { NoteState } from './use-note.ts'
 
 const AFTER_TYPING_MS = 500
@@ -29,6 +29,8 @@ export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) 
   let sent: string | undefined
   let saving = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Before it is known what closed tabs left, nothing is sent: it belongs below the note as it was, not as it is typed now. */
+  let begun = false
   let stopped = false
   /** The refusal that was told of last: once is enough. */
   let told = 0
@@ -50,7 +52,8 @@ export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) 
   }
 
   async function save(keepalive = false): Promise<void> {
-    if (saving || isSaved() || (sent === undefined && [...plainNote(now)].length > NOTE_MAX)) return
+    if (saving || isSaved() || (!begun && !keepalive)) return
+    if (sent === undefined && [...plainNote(now)].length > NOTE_MAX) return
     saving = true
     sent ??= now
     tell('saving')
@@ -97,24 +100,28 @@ export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) 
   }
 
   async function begin() {
-    const left = (await draftsLeft(account)).filter((draft) => draft.lectureId === lectureId)
-    const whole = left.reduce((note, draft) => withDraft(note, draft), plainNote(now))
-    if (whole !== plainNote(now)) {
-      now = whole
-      tell('saving')
+    try {
+      await takeDrafts(account, lectureId, (drafts) => {
+        const whole = mergedNote(base, plainNote(now), drafts.reduce(withDraft, base))
+        if (whole === plainNote(now)) return
+        now = whole
+        tell('saving')
+      })
+    } finally {
+      begun = true
+      if (!isSaved()) write(now)
+      void sendDrafts(account)
     }
-    if (!isSaved()) write(now)
-    for (const { name } of left) forgetDraft(name)
-    await sendLeft(account, lectureId)
   }
 
+  const close = openNote(lectureId)
   const onLeave = () => void save(true)
   const onHidden = () => {
     if (document.visibilityState === 'hidden') onLeave()
   }
   const onOnline = () => {
     void save()
-    void sendLeft(account, lectureId)
+    void sendDrafts(account)
   }
   addEventListener('pagehide', onLeave)
   addEventListener('online', onOnline)
@@ -124,6 +131,7 @@ export function keepNote({ lectureId, account, saved, text, show, fail }: Kept) 
   function stop() {
     onLeave()
     stopped = true
+    close()
     leaveDraft(account, lectureId)
     clearTimeout(timer)
     removeEventListener('pagehide', onLeave)

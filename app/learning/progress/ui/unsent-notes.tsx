@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { sendLeft } from './sent-note.ts'
+import { isAnyNoteOpen, sendDrafts } from './sent-note.ts'
 
-/** Sends what tabs that are gone wrote without a connection, and shows the notes with it. */
+/** Sends what closed tabs wrote without a connection, and shows the notes with it unless one is being written. */
 export function UnsentNotes({ account }: { account: number }) {
   useEffect(() => {
-    void sendLeft(account).then((arrived) => {
-      if (arrived > 0) location.reload()
+    void sendDrafts(account).then((arrived) => {
+      if (arrived > 0 && !isAnyNoteOpen()) location.reload()
     })
   }, [account])
   return null

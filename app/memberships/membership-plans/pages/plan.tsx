@@ -29,7 +29,7 @@ export default function PlanPage({ plan, ...rest }: Props) {
         <Card className={plan ? undefined : 'max-w-3xl'}>
           {plan ? (
             <Form
-              action={`${AT}/${plan.id}/save`}
+              action={`${AT}/${plan.id}`}
               submit={t('save')}
               done={t('saved')}
               version={plan.version}
@@ -39,7 +39,7 @@ export default function PlanPage({ plan, ...rest }: Props) {
             </Form>
           ) : (
             <Form<{ membership_plan: PlanRow }>
-              action={`${AT}/add`}
+              action={AT}
               submit={t('create')}
               onAnswer={({ membership_plan }) => router.visit(`${AT}/${membership_plan.id}`)}
             >

@@ -6,7 +6,7 @@ import {
   needMembership,
 } from '#app/memberships/memberships/by-staff.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { membershipFile, membershipList } from '../membership-list.server.ts'
@@ -14,17 +14,17 @@ import { membershipPage } from '../membership-page.server.ts'
 import { planTitles } from '../plan-rows.server.ts'
 
 /** Who is a member, and how each membership stands. */
-export const memberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
+const listMemberships = listRoute(membershipList, { access: 'plans' }, async ({ db, viewer, list }) =>
   page('membership-plans/memberships', { list, plans: await planTitles(db, viewer) }),
 )
 
 /** The same list as a file. */
-export const membershipsExport = exportRoute(membershipList, membershipFile, { access: 'plans' })
+const exportMemberships = exportRoute(membershipList, membershipFile, { access: 'plans' })
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 
 /** One membership with everything that happened to it. */
-export const showMembership = route(declared, async (asked) => {
+const showMembership = route(declared, async (asked) => {
   const shown = await membershipPage(asked.db, asked, asked.ids.id)
   return page('membership-plans/membership', shown)
 })
@@ -37,7 +37,7 @@ async function answer(asked: Asked<typeof declared>) {
 const Reason = Prose(3, 500)
 
 /** Ends it now, or with its period, for a reason that is kept. */
-export const endMembership = route(
+const endMembership = route(
   { ...declared, input: z.object({ when: z.enum(['now', 'period_end']), reason: Reason }), form: showMembership },
   async (asked) => {
     await needMembership(asked.db, asked.viewer, asked.ids.id)
@@ -47,7 +47,7 @@ export const endMembership = route(
 )
 
 /** Lets it last so many days more, for a reason that is kept. */
-export const extendMembership = route(
+const extendMembership = route(
   {
     ...declared,
     input: z.object({ days: Whole.pipe(z.int().min(1).max(EXTEND_DAYS_MAX)), reason: Reason }),
@@ -59,3 +59,11 @@ export const extendMembership = route(
     return answer(asked)
   },
 )
+
+export const routes = {
+  'GET /home/memberships': listMemberships,
+  'GET /home/memberships/export': exportMemberships,
+  'GET /home/memberships/:id': showMembership,
+  'POST /home/memberships/:id/cancel': endMembership,
+  'POST /home/memberships/:id/extend': extendMembership,
+} satisfies Addresses

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import { PlanForm, PlanInput, planOfForm } from '../inputs.server.ts'
+import { inCurrency, PlanInput } from '../inputs.server.ts'
 import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
 import { findPlanRow, planList, whatPlansOpen } from '../plan-rows.server.ts'
 
@@ -12,53 +12,50 @@ type Looking = Pick<Asked<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
 
 const AT = '/home/membership-plans'
 
-export const plans = listRoute(planList, { access: 'plans' }, async ({ list }) =>
-  page('membership-plans/plans', { list }),
-)
+const listPlans = listRoute(planList, { access: 'plans' }, async ({ list }) => page('membership-plans/plans', { list }))
 
 async function answer({ db, viewer }: Looking, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ membership_plan: await findPlanRow(db, viewer, id) }, `${AT}/${id}`, status)
 }
 
-export const newPlan = route({ access: 'plans' }, async (asked) =>
+const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
   page('membership-plans/plan', {
     ...{ plan: null, currency: asked.school.currency, openable: await whatPlansOpen(asked.db, asked) },
   }),
 )
 
 /** A plan: the page that edits it; as JSON all that is said of it. */
-export const showPlan = route(declared, async (asked) => {
+const showPlan = route(declared, async (asked) => {
   const plan = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = plan.prices[0]?.currency ?? asked.school.currency
   const openable = await whatPlansOpen(asked.db, asked)
   return page('membership-plans/plan', { plan, currency, openable }, { json: { membership_plan: plan } })
 })
 
-export const addPlan = route({ access: 'plans', input: PlanInput }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, asked.input())
+const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {
+  const { id } = await createPlan(asked.db, asked.viewer, inCurrency(asked.input(), asked.school.currency))
   return answer(asked, id, 201)
 })
 
-export const addPlanByForm = route({ access: 'plans', input: PlanForm, form: newPlan }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, planOfForm(asked.input(), asked.school.currency))
-  return answer(asked, id, 201)
-})
-
-export const savePlan = route({ ...declared, input: PlanInput }, async (asked) => {
-  await findPlanRow(asked.db, asked.viewer, asked.ids.id)
-  await changePlan(asked.db, asked.viewer, asked.ids.id, asked.input())
-  return answer(asked, asked.ids.id)
-})
-
-export const savePlanByForm = route({ ...declared, input: PlanForm, form: showPlan }, async (asked) => {
+const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
   const { prices } = await findPlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
-  await changePlan(asked.db, asked.viewer, asked.ids.id, planOfForm(asked.input(), currency))
+  await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
   return answer(asked, asked.ids.id)
 })
 
 /** One that somebody joined is archived instead, and the answer says so. */
-export const dropPlan = route(declared, async ({ db, viewer, ids }) => {
+const dropPlan = route(declared, async ({ db, viewer, ids }) => {
   const deleted = await deletePlan(db, viewer, ids.id)
   return deleted ? { deleted } : refuseAfterwards(new Refusal(409, 'membership-plans.archived_instead'))
 })
+
+export const routes = {
+  'GET /home/membership-plans': listPlans,
+  'POST /home/membership-plans': addPlan,
+  'GET /home/membership-plans/create': showNewPlanPage,
+  'GET /home/membership-plans/:id': showPlan,
+  'POST /home/membership-plans/:id': savePlan,
+  'PUT /home/membership-plans/:id': savePlan,
+  'DELETE /home/membership-plans/:id': dropPlan,
+} satisfies Addresses

@@ -1,4 +1,4 @@
-import { LIFETIME, PERIODS } from '#app/content/catalogue/period.ts'
+import { PERIODS } from '#app/content/catalogue/period.ts'
 import { VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
@@ -7,7 +7,6 @@ import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { AmountField } from '#app/ui/amount-field.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
-import { useForm } from '#app/ui/form-context.ts'
 import { MEMBERS_DO, NOTICE_DAYS, type Openable, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from '../plan-row.ts'
 
 type Props = { plan: PlanRow | null; currency: string; openable: Openable }
@@ -24,7 +23,7 @@ export function PlanFields({ plan, currency, openable }: Props) {
         {PERIODS.map((period) => (
           <AmountField
             key={period}
-            name={period === LIFETIME ? 'amount_lifetime' : `amount_${period}`}
+            name={`prices.${period}`}
             label={word(period)}
             saved={plan?.prices.find((price) => price.period === period)?.amount}
             unit={currency}
@@ -58,11 +57,16 @@ export function PlanFields({ plan, currency, openable }: Props) {
           ))}
         </FieldSet>
       )}
-      <Boxes name="product_ids" label={t('opens_products')} of={openable.products} chosen={plan?.opens.product_ids} />
-      <Boxes name="tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
-      <Boxes name="topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />
+      <Boxes
+        name="opens.product_ids"
+        label={t('opens_products')}
+        of={openable.products}
+        chosen={plan?.opens.product_ids}
+      />
+      <Boxes name="opens.tag_ids" label={t('opens_tags')} of={openable.tags} chosen={plan?.opens.tag_ids} />
+      <Boxes name="opens.topic_ids" label={t('opens_topics')} of={openable.topics} chosen={plan?.opens.topic_ids} />
       {openable.topics.length === 0 && <p className="help">{t('no_topics')}</p>}
-      <CheckField name="future" defaultChecked={plan?.opens.future} help={t('future_help')}>
+      <CheckField name="opens.future" defaultChecked={plan?.opens.future} help={t('future_help')}>
         {t('future')}
       </CheckField>
       <Around plan={plan} />
@@ -91,13 +95,13 @@ function Around({ plan }: { plan: PlanRow | null }) {
         defaultValue={plan?.trial_days ?? 0}
       />
       <TextField
-        {...whole('pause_months')}
+        {...whole('pause.months')}
         label={t('pause_months')}
         help={t('pause_months_help', { max: PAUSE_MONTHS_MAX })}
         defaultValue={pause.months}
       />
       <TextField
-        {...whole('pause_apart')}
+        {...whole('pause.apart')}
         label={t('pause_apart')}
         help={t('pause_apart_help')}
         defaultValue={pause.apart}
@@ -109,22 +113,20 @@ function Around({ plan }: { plan: PlanRow | null }) {
 /** When those who left are written to, and what they are offered. */
 function WinBack({ plan, codes }: { plan: PlanRow | null; codes: Openable['codes'] }) {
   const t = useTexts('membership-plans')
-  const { errors } = useForm()
   return (
     <div className="plan-grid">
       <TextField
-        {...whole('win_back_days')}
+        {...whole('win_back.days')}
         label={t('win_back_days')}
         help={t('win_back_help', { max: WIN_BACK_DAYS_MAX })}
         defaultValue={plan?.win_back?.days}
         optional
       />
       <SelectField
-        name="win_back_code"
+        name="win_back.code_id"
         label={t('win_back_code')}
         help={t('win_back_code_help')}
         defaultValue={plan?.win_back?.code_id ?? ''}
-        error={errors['win_back.code_id']}
         optional
       >
         <option value="">{t('win_back_no_code')}</option>

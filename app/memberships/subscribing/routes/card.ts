@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { refuseOthers } from '#app/memberships/memberships/own.server.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { beginCard, cardView, findSaving, finishCard } from '../card.server.ts'
 
 const AT = '/my/membership'
 
 /** What one's membership is charged to, and how another card is saved. */
-export const showCard = route({ access: 'member' }, async (asked) =>
+const showCard = route({ access: 'member' }, async (asked) =>
   page('subscribing/card', { view: await cardView(asked.db, asked) }),
 )
 
@@ -17,8 +18,8 @@ export const showCard = route({ access: 'member' }, async (asked) =>
 const CardInput = z.object({ cypher: Cypher.optional(), payment_method: z.string().max(200).optional() })
 
 /** Saves another card: here, or on to where its bank is asked. */
-export const changeCard = route(
-  { access: 'member', input: CardInput, form: showCard, limit: ROOMY },
+const changeCard = route(
+  { access: 'member', input: CardInput, form: showCard, limit: ROOMY, waits: findMeansWait },
   async ({ db, viewer, school, input }) => {
     await refuseOthers(db, viewer)
     const { cypher } = input()
@@ -33,6 +34,12 @@ export const changeCard = route(
 )
 
 /** Where the bank leads back to. */
-export const cardDone = route({ access: 'member' }, async ({ viewer }) =>
+const showCardDone = route({ access: 'member' }, async ({ viewer }) =>
   afterCommit(async () => redirect((await finishCard(viewer)) === 'saved' ? AT : `${AT}/card`)),
 )
+
+export const routes = {
+  'GET /my/membership/card': showCard,
+  'POST /my/membership/card': changeCard,
+  'GET /my/membership/card/done': showCardDone,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findOwn, refuseOthers } from '#app/memberships/memberships/own.server.t
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Whole } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { cardOf } from '../card.server.ts'
@@ -13,12 +13,12 @@ import { PeriodInput } from '../inputs.server.ts'
 const AT = '/my/membership'
 
 /** What one's membership can be changed to, and what each comes to. */
-export const showChange = route({ access: 'member' }, async (asked) =>
+const showChange = route({ access: 'member' }, async (asked) =>
   page('subscribing/change', { view: await changeView(asked.db, asked) }),
 )
 
 /** Goes over to other terms: on to pay what is due today, or with the next period. */
-export const change = route(
+const changePlan = route(
   {
     ...{ access: 'member', ids: z.object({ plan_id: Id }), form: showChange, limit: ROOMY },
     input: z.object({ period: PeriodInput, expected_total: Whole }),
@@ -39,9 +39,15 @@ export const change = route(
 )
 
 /** Keeps what one has after all, where something else was chosen for the next period. */
-export const dropChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
+const cancelPlanChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
   await keepTerms(db, viewer)
   return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
 })
+
+export const routes = {
+  'GET /my/membership/change': showChange,
+  'POST /my/membership/change': changePlan,
+  'POST /my/membership/change/drop': cancelPlanChange,
+} satisfies Addresses

@@ -14,7 +14,7 @@ import { resumeMembership } from '#app/memberships/memberships/resuming.server.t
 import { findMembership } from '#app/memberships/memberships/shown.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { dayBegins } from '#app/platform/days-later.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { cardOfMembership } from '../card.server.ts'
 import { CancelInput, PauseInput, SurveyInput } from '../leaving-inputs.server.ts'
@@ -25,7 +25,7 @@ import { plansView } from '../plans-view.server.ts'
 const AT = '/my/membership'
 
 /** How one's own membership stands, as a page or as JSON. */
-export const myMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
+const showMyMembership = route({ access: 'member' }, async ({ db, school, viewer }) => {
   const membership = await findMembership(db, viewer)
   const left = membership?.reason === 'canceled' && !(await hasAnswered(db, school.id, membership.id))
   const joinable = await isAnyPlanOffered(db, school.id)
@@ -44,8 +44,8 @@ export const myMembership = route({ access: 'member' }, async ({ db, school, vie
 const OneOfOwn = z.object({ membership_id: Id.optional() })
 
 /** Ends one's membership with its period. */
-export const cancel = route(
-  { access: 'member', ids: OneOfOwn, input: CancelInput, form: myMembership, limit: ROOMY },
+const cancelMyMembership = route(
+  { access: 'member', ids: OneOfOwn, input: CancelInput, form: showMyMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
     input()
@@ -55,8 +55,8 @@ export const cancel = route(
 )
 
 /** Nothing is open and nothing charged until a day, or until one resumes. */
-export const pause = route(
-  { access: 'member', input: PauseInput, form: myMembership, limit: ROOMY },
+const pauseMyMembership = route(
+  { access: 'member', input: PauseInput, form: showMyMembership, limit: ROOMY },
   async ({ db, school, viewer, input }) => {
     await refuseOthers(db, viewer)
     const { until } = input()
@@ -66,24 +66,30 @@ export const pause = route(
 )
 
 /** Ends a pause before its time. */
-export const resume = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
-  await refuseOthers(db, viewer)
-  input()
-  await resumeMembership(db, viewer)
-  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
-})
+const resumeMyMembership = route(
+  { access: 'member', form: showMyMembership, limit: ROOMY },
+  async ({ db, viewer, input }) => {
+    await refuseOthers(db, viewer)
+    input()
+    await resumeMembership(db, viewer)
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
 
 /** Stays after all, before what was canceled has ended. */
-export const keep = route({ access: 'member', form: myMembership, limit: ROOMY }, async ({ db, viewer, input }) => {
-  await refuseOthers(db, viewer)
-  input()
-  await keepMembership(db, viewer)
-  return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
-})
+const keepMyMembership = route(
+  { access: 'member', form: showMyMembership, limit: ROOMY },
+  async ({ db, viewer, input }) => {
+    await refuseOthers(db, viewer)
+    input()
+    await keepMembership(db, viewer)
+    return jsonOrRedirect({ membership: await findMembership(db, viewer) }, AT)
+  },
+)
 
 /** Why one left; it never undoes that. */
-export const cancelSurvey = route(
-  { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: myMembership, limit: ROOMY },
+const cancelSurvey = route(
+  { access: 'member', ids: z.object({ membership_id: Id }), input: SurveyInput, form: showMyMembership, limit: ROOMY },
   async ({ db, viewer, ids, input }) => {
     await refuseOthers(db, viewer, ids.membership_id)
     const { reason, other_reason, return_intent: returnIntent } = input()
@@ -91,3 +97,12 @@ export const cancelSurvey = route(
     return jsonOrRedirect({ saved: true }, AT)
   },
 )
+
+export const routes = {
+  'GET /my/membership': showMyMembership,
+  'POST /my/membership/cancel': cancelMyMembership,
+  'POST /my/membership/cancel-survey': cancelSurvey,
+  'POST /my/membership/keep': keepMyMembership,
+  'POST /my/membership/pause': pauseMyMembership,
+  'POST /my/membership/resume': resumeMyMembership,
+} satisfies Addresses

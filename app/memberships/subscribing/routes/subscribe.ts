@@ -3,14 +3,14 @@ import { startMembership } from '#app/memberships/memberships/memberships.server
 import { findOfferedPlan, listOfferedPlans } from '#app/memberships/memberships/plans.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { type Asked, route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, route, sendCookies } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
 import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
-import { placeOrder } from '#app/selling/checkout/orders.server.ts'
+import { findOrderWait, placeOrder } from '#app/selling/checkout/orders.server.ts'
 import { typedIn } from '#app/selling/checkout/payment.server.ts'
 import { fromOf, orderAsSaid, sayingAll } from '#app/selling/checkout/registration.server.ts'
-import { countingCodes, withCode } from '#app/selling/checkout/tried-codes.server.ts'
+import { countCode, tidyingInvoice, withCode } from '#app/selling/checkout/tried-codes.server.ts'
 import { keepVisit } from '#app/selling/conversions/visits.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
@@ -45,16 +45,13 @@ async function plansOrOrder(asking: Showing) {
   return checkoutAnswer({ c, db, ids }, asked, showing, pathsOfPlan(asked))
 }
 
-export const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
+const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
 
 /** The form again with what was typed; nothing is ordered by this. */
-export const showAgain = route(
-  { access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY },
-  (asked) => {
-    keepTyped(asked.c)
-    return plansOrOrder(asked)
-  },
-)
+const showAgain = route({ access: 'visitor', ids: ShownPlan.extend({ plan_id: PlanId }), limit: ROOMY }, (asked) => {
+  keepTyped(asked.c)
+  return plansOrOrder(asked)
+})
 
 const ids = z.object({ plan_id: PlanId })
 
@@ -66,25 +63,30 @@ const asAsked =
     return findAskedPlan(db, { viewer, school }, { ...data, ...ids })
   }
 
-export const join = countingCodes(
-  route({ access: 'member', ids, input: JoinInput, form: showPlans }, async (asking) => {
-    const { c, db, school, viewer, ids, input } = asking
-    const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-    return sayingAll(asking, asAsked(asking), async () => {
-      const { promo_code, period, price_id, payment_method: _, ...order } = input()
-      await refuseMembers(db, viewer, plan, { period, price_id })
-      const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
-      const asked = await withCode(db, found, promo_code)
-      const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
-      await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
-      await keepVisit(db, placed, c)
-      return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
-    })
-  }),
+const subscribe = tidyingInvoice(
+  route(
+    { access: 'member', ids, input: JoinInput, form: showPlans, counts: countCode, waits: findOrderWait },
+    async (asking) => {
+      const { c, db, school, viewer, ids, input } = asking
+      const plan = await findOfferedPlan(db, viewer, ids.plan_id)
+      return sayingAll(asking, asAsked(asking), async () => {
+        const { promo_code, period, price_id, payment_method: _, ...order } = input()
+        await refuseMembers(db, viewer, plan, { period, price_id })
+        const found = await findAskedPlan(db, { viewer, school }, { ...ids, period, price_id })
+        const asked = await withCode(db, found, promo_code)
+        const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, fromOf(asking))
+        await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
+        await keepVisit(db, placed, c)
+        return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
+      })
+    },
+  ),
 )
 
-export const registerAndJoin = countingCodes(
-  route({ access: 'visitor', ids, input: RegisteringJoin, form: showPlans, limit: NEW_ACCOUNTS }, async (asking) => {
+const registering = { access: 'visitor', ids, input: RegisteringJoin, form: showPlans } as const
+
+export const registerAndJoin = tidyingInvoice(
+  route({ ...registering, limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
     return sayingAll(asking, asAsked(asking), async () => {
@@ -102,3 +104,11 @@ export const registerAndJoin = countingCodes(
     })
   }),
 )
+
+export const routes = {
+  'POST /stripe/subscribe/checkout': subscribe,
+  'GET /subscribe/checkout': showPlans,
+  'POST /subscribe/checkout': subscribe,
+  'POST /subscribe/checkout/register': registerAndJoin,
+  'POST /subscribe/checkout/show': showAgain,
+} satisfies Addresses

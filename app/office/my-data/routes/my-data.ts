@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
 import { fileAnswer } from '#app/people/media/delivery.server.ts'
-import { hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { findOwnPasswordWait, hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
 import { askForExport, findExport } from '../exports.server.ts'
 
 const PATH = '/account/data'
 
 /** What is held on a member: to take along, or to have deleted. */
-export const myData = route({ access: 'member' }, async ({ c, db, viewer }) =>
+const showMyData = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-data/my-data', { asked: c.req.query('asked') === '1', hasPassword: await hasPassword(db, viewer) }),
 )
 
-export const exportMyData = route({ access: 'member', form: myData }, async ({ c, db, viewer }) => {
+const exportMyData = route({ access: 'member', form: showMyData }, async ({ c, db, viewer }) => {
   await askForExport(db, viewer, c.var.requestId)
   return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
 })
@@ -25,7 +25,7 @@ export const exportMyData = route({ access: 'member', form: myData }, async ({ c
 const Token = z.object({ token: z.string().max(100) })
 
 /** The file, for the person whose it is. */
-export const downloadMyData = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+const downloadMyData = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
   const key = await findExport(db, viewer, ids.token)
   return fileAnswer(c.req, key, { cache: 'private, no-store', download: true, name: 'my-data.json' })
 })
@@ -39,8 +39,14 @@ const Deletion = z.object({
   password: OwnPassword,
 })
 
-export const deleteMyData = route(
-  { access: 'member', input: Deletion, form: myData, limit: { burst: 5, perSecond: 5 / 60 } },
+const deleteMyData = route(
+  {
+    access: 'member',
+    input: Deletion,
+    form: showMyData,
+    limit: { burst: 5, perSecond: 5 / 60 },
+    waits: findOwnPasswordWait,
+  },
   async ({ c, school, viewer, input }) => {
     // In a transaction of its own: that of the password holds the account, which owners lock in their order.
     const remove = () =>
@@ -55,4 +61,14 @@ export const deleteMyData = route(
 )
 
 /** Where a person is once the account is gone. */
-export const deleted = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))
+const showDeletedPage = route({ access: 'visitor' }, async () => page('my-data/deleted', {}))
+
+export const routes = {
+  'GET /account/data': showMyData,
+  'GET /account/data/delete': showMyData,
+  'POST /account/data/delete': deleteMyData,
+  'GET /account/data/export': showMyData,
+  'POST /account/data/export': exportMyData,
+  'GET /account/data/export/:token': downloadMyData,
+  'GET /account/deleted': showDeletedPage,
+} satisfies Addresses

@@ -1,8 +1,13 @@
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { officeCourseList } from '../office-courses.server.ts'
 
 /** What the school offers, with its students and their progress; as JSON a list of product rows. */
-export const officeCourses = listRoute(officeCourseList, { access: 'staff' }, async ({ list }) =>
+const listOfficeCourses = listRoute(officeCourseList, { access: 'staff' }, async ({ list }) =>
   page('office-courses/courses', { list }),
 )
+
+export const routes = {
+  'GET /home/courses': listOfficeCourses,
+} satisfies Addresses

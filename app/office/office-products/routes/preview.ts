@@ -10,7 +10,7 @@ import { outlineView } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { productBlocks } from '#app/storefront/pages/published.server.ts'
@@ -52,16 +52,23 @@ async function shownAs({ c, db, viewer, school, locale, ids }: Wanted, as: 'visi
 }
 
 /** The page of a product as visitors see it, or whoever has it, whatever its status. */
-export const preview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+const showPreview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
 
 /** A link by which whoever has it sees the draft; one that there was ends. */
-export const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   const product = await findBuilt(db, { viewer, school }, ids.id)
   const address = school.origin + (await renewDraftLink(db, product))
   return jsonOrRedirect({ draft_link: { address } }, `/home/products/${ids.id}`, 201)
 })
 
-export const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
+const unshareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {
   await withdrawDraftLink(db, await findBuilt(db, { viewer, school }, ids.id))
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/courses/:id/preview': showPreview,
+  'POST /home/products/:id/draft-link': shareDraft,
+  'DELETE /home/products/:id/draft-link': unshareDraft,
+  'GET /home/products/:id/preview': showPreview,
+} satisfies Addresses

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { dropPrice, findDeletedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
-import { bodyOfCall, bodyOfForm, PriceForm, PriceInput } from '../price-inputs.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
+import { PriceInput, priceOf } from '../price-inputs.server.ts'
 import { findPriceRow, listPriceRows, priceFile, priceSpans, pricesEditor } from '../price-rows.server.ts'
 import { makePrice, reorderPrices, savePrice } from '../save-price.server.ts'
 
@@ -21,7 +21,7 @@ const writing = ({ locale, viewer }: Wanted) => ({ locale, by: viewer.id })
 const pathOf = ({ ids }: Wanted) => `/home/products/${ids.id}/prices`
 
 /** The prices of a product: the page that edits them, or their rows. */
-export const showPrices = route(declared, async (asked) => {
+const showPrices = route(declared, async (asked) => {
   const { c, db, school, locale } = asked
   const product = await built(asked)
   const data = await listPriceRows(db, product, locale)
@@ -35,50 +35,33 @@ async function answer(asked: WantedOne, status: 200 | 201 = 200) {
   return jsonOrRedirect({ price }, `${pathOf(asked)}?price=${price.id}`, status)
 }
 
-export const addPriceRow = route({ ...declared, input: PriceInput }, async (asked) => {
-  const { id } = await makePrice(asked.db, await built(asked), bodyOfCall(asked.input()), writing(asked))
+const addPriceRow = route({ ...declared, input: PriceInput, form: showPrices }, async (asked) => {
+  const { db, school, locale } = asked
+  const product = await built(asked)
+  const price = priceOf(asked.input())
+  const currency = price.currency ?? (await listPriceRows(db, product, locale))[0]?.currency ?? school.currency
+  const { id } = await makePrice(db, product, { ...price, currency }, writing(asked))
   return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
 })
 
-export const showPrice = route(declaredOfOne, (asked) => answer(asked))
+const showPrice = route(declaredOfOne, (asked) => answer(asked))
 
-export const changePriceRow = route({ ...declaredOfOne, input: PriceInput }, async (asked) => {
+const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPrices }, async (asked) => {
   const product = await built(asked)
   await findPriceRow(asked.db, product, asked.ids.price, asked.locale)
-  await savePrice(asked.db, product, asked.ids.price, bodyOfCall(asked.input()), writing(asked))
+  await savePrice(asked.db, product, asked.ids.price, priceOf(asked.input()), writing(asked))
   return answer(asked)
 })
 
-export const dropPriceRow = route(declaredOfOne, async (asked) => {
+const dropPriceRow = route(declaredOfOne, async (asked) => {
   const { schoolId, id } = await built(asked)
   await dropPrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
   return { deleted: true }
 })
 
-export const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
+const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
   await reorderPrices(asked.db, await built(asked), asked.input().ids)
   return jsonOrRedirect({ ordered: true }, pathOf(asked))
-})
-
-/** The form of a new price. */
-export const makePriceByForm = route({ ...declared, input: PriceForm, form: showPrices }, async (asked) => {
-  const { db, school, locale } = asked
-  const product = await built(asked)
-  const [first] = await listPriceRows(db, product, locale)
-  const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  const currency = body.currency ?? first?.currency ?? school.currency
-  const { id } = await makePrice(db, product, { ...body, currency }, writing(asked))
-  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
-})
-
-/** The form of a price. */
-export const savePriceByForm = route({ ...declaredOfOne, input: PriceForm, form: showPrices }, async (asked) => {
-  const { db, school, locale, ids } = asked
-  const product = await built(asked)
-  await findPriceRow(db, product, ids.price, locale)
-  const body = await bodyOfForm(db, asked.input(), school.timeZone)
-  await savePrice(db, product, ids.price, body, writing(asked))
-  return answer(asked)
 })
 
 const idsOfHistory = z.object({ id: Id, price_id: Id.optional() })
@@ -91,12 +74,12 @@ async function namedPrice(asked: Wanted & { ids: z.infer<typeof idsOfHistory> })
   const rows = await listPriceRows(db, product, locale)
   if (ids.price_id === undefined) return rows[0]
   const named = rows.find(({ id }) => id === ids.price_id) ?? (await findDeletedPrice(db, product, ids.price_id))
-  if (!named) throw new Refusal(404, 'errors.not_found')
+  requireFound(named)
   return named
 }
 
 /** What buyers paid and when; as CSV by Accept. */
-export const priceHistory = route(declaredOfHistory, async (asked) => {
+const showPriceHistory = route(declaredOfHistory, async (asked) => {
   const { c, db, school, locale } = asked
   const price = await namedPrice(asked)
   if (price && c.req.header('accept')?.includes('text/csv')) return priceFile(db, school.id, price, locale)
@@ -104,8 +87,20 @@ export const priceHistory = route(declaredOfHistory, async (asked) => {
 })
 
 /** The same as a file. */
-export const priceHistoryExport = route(declaredOfHistory, async (asked) => {
+const exportPriceHistory = route(declaredOfHistory, async (asked) => {
   const price = await namedPrice(asked)
-  if (!price) throw new Refusal(404, 'errors.not_found')
+  requireFound(price)
   return priceFile(asked.db, asked.school.id, price, asked.locale)
 })
+
+export const routes = {
+  'GET /home/products/:id/price-history': showPriceHistory,
+  'GET /home/products/:id/price-history/export': exportPriceHistory,
+  'GET /home/products/:id/prices': showPrices,
+  'POST /home/products/:id/prices': addPriceRow,
+  'POST /home/products/:id/prices/order': orderPrices,
+  'GET /home/products/:id/prices/:price': showPrice,
+  'POST /home/products/:id/prices/:price': changePriceRow,
+  'PUT /home/products/:id/prices/:price': changePriceRow,
+  'DELETE /home/products/:id/prices/:price': dropPriceRow,
+} satisfies Addresses

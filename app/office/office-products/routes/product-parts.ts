@@ -1,61 +1,42 @@
 import { z } from 'zod'
-import { hoursOfEvent } from '#app/booking/live-events/dates.server.ts'
-import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
-import {
-  Basics,
-  type Body,
-  basicsBody,
-  Contents,
-  contentsBody,
-  Dates,
-  Facts,
-  factsBody,
-  Looks,
-  looksBody,
-  Promises,
-  Search,
-  Status,
-  searchBody,
-} from '../parts.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
+import { type ProductBody, ProductInput } from '../inputs.server.ts'
 import { saveProduct } from '../save-product.server.ts'
-import { product } from './products.ts'
+import { productCalls } from './products.ts'
 
-const ids = z.object({ id: Id })
-/** The parts of the product's page, each with a form of its own. */
-const declared = { access: 'build', ids, form: product.show, maxBytes: LONGEST } as const
+const { shape } = ProductInput
+const declared = { access: 'build', ids: z.object({ id: Id }), form: productCalls.show, maxBytes: LONGEST } as const
 
-type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale' | 'ids'>
-
-async function save({ db, viewer, school, locale, ids }: Wanted, body: () => Body | Promise<Body>) {
-  const looking = { viewer, school, locale }
-  const built = await findBuilt(db, looking, ids.id)
-  await saveProduct(db, looking, built, await body())
-  return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
+/** A part of the product's page: a form with some of the fields of the call. */
+function part<Name extends keyof typeof shape>(...names: Name[]) {
+  const fields = Object.fromEntries(names.map((name) => [name, shape[name]])) as Pick<typeof shape, Name>
+  const input = z.object({ ...fields, version: shape.version })
+  return route({ ...declared, input }, async ({ db, viewer, school, locale, ids, input }) => {
+    const looking = { viewer, school, locale }
+    await saveProduct(db, looking, await findBuilt(db, looking, ids.id), input() as Partial<ProductBody>)
+    return jsonOrRedirect({ saved: true }, `/home/products/${ids.id}`)
+  })
 }
 
-export const saveBasics = route({ ...declared, input: Basics }, (asked) => save(asked, () => basicsBody(asked.input())))
-export const saveLooks = route({ ...declared, input: Looks }, (asked) => save(asked, () => looksBody(asked.input())))
-export const savePromises = route({ ...declared, input: Promises }, (asked) => save(asked, asked.input))
-export const saveFacts = route({ ...declared, input: Facts }, (asked) => save(asked, () => factsBody(asked.input())))
-export const saveProductSearch = route({ ...declared, input: Search }, (asked) =>
-  save(asked, () => searchBody(asked.input())),
-)
-export const saveStatus = route({ ...declared, input: Status }, (asked) => save(asked, asked.input))
-export const saveContents = route({ ...declared, input: Contents }, (asked) =>
-  save(asked, () => contentsBody(asked.input())),
-)
+const saveBasics = part('slug', 'title', 'promise', 'description')
+const saveLooks = part('cover_photo', 'trailer_video_id', 'trailer')
+const savePromises = part('outcomes', 'questions')
+const saveFacts = part('level', 'language', 'tag_ids', 'teacher_ids')
+const saveProductSearch = part('seo', 'social_image')
+const saveStatus = part('status')
+const saveContents = part('items', 'reach_owners')
+const saveDates = part('event')
 
-export const saveDates = route({ ...declared, input: Dates }, ({ input, ...asked }) =>
-  save(asked, async () => {
-    const { version, starts_at, ends_at, seats, join_url, time_zone: wanted } = input()
-    if (ends_at <= starts_at) throw invalid('ends_at', 'office-products.ends_before_it_starts')
-    const time_zone = wanted ?? ((await findEvent(asked.db, asked.school.id, asked.ids.id)) ?? asked.school).timeZone
-    const [from, to] = await hoursOfEvent(asked.db, time_zone, { starts_at, ends_at })
-    return { version, event: { starts_at: from, ends_at: to, time_zone, seats, join_url } }
-  }),
-)
+export const routes = {
+  'POST /home/products/:id/basics': saveBasics,
+  'POST /home/products/:id/contents': saveContents,
+  'POST /home/products/:id/dates': saveDates,
+  'POST /home/products/:id/facts': saveFacts,
+  'POST /home/products/:id/looks': saveLooks,
+  'POST /home/products/:id/promises': savePromises,
+  'POST /home/products/:id/search': saveProductSearch,
+  'POST /home/products/:id/status': saveStatus,
+} satisfies Addresses

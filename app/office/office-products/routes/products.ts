@@ -6,11 +6,11 @@ import { allTags } from '#app/content/tags/tags.server.ts'
 import { copyExams } from '#app/learning/exams/exams.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { COPYING } from '#app/platform/limits.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { duplicateProduct } from '../duplicate-product.server.ts'
 import { NewCourseInput, NewProductInput, ProductInput } from '../inputs.server.ts'
 import { productEditor } from '../product-editor.server.ts'
@@ -24,15 +24,15 @@ type Anybody = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale
 type AskedFor = Anybody & { ids: { id: number } }
 
 /** All that the school offers, as far as the viewer sees it. */
-export const products = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
+const listProducts = listRoute(officeProductList, { access: 'build' }, async ({ db, school, list }) =>
   page('office-products/products', { list, tags: await allTags(db, school.id) }),
 )
 
 /** The same products as a file, all of them. */
-export const productsExport = exportRoute(officeProductList, productFile, { access: 'build' })
+const exportProducts = exportRoute(officeProductList, productFile, { access: 'build' })
 
 /** Gives several products one status, or none of them when one is not the viewer's to change; answers what takes it back. */
-export const setStatuses = route(
+const setStatuses = route(
   {
     access: 'build',
     input: z.object({
@@ -55,12 +55,12 @@ export const setStatuses = route(
   },
 )
 
-export const newProduct = route({ access: 'build' }, async () => page('office-products/new-product', {}))
+const showNewProductPage = route({ access: 'build' }, async () => page('office-products/new-product', {}))
 
 /** The product that was asked for, of one kind where the address says so. */
 async function asked({ db, viewer, school, ids }: AskedFor, only?: ProductType): Promise<BuiltProduct> {
   const product = await findBuilt(db, { viewer, school }, ids.id)
-  if (only && product.type !== only) throw new Refusal(404, 'errors.not_found')
+  requireFound(!only || product.type === only)
   return product
 }
 
@@ -92,18 +92,35 @@ function callsFor(only?: ProductType) {
   }
 }
 
-export const product = callsFor()
-export const course = callsFor('course')
+export const productCalls = callsFor()
+const courseCalls = callsFor('course')
 
-export const addProduct = route(
-  { access: 'build', input: NewProductInput, form: newProduct, maxBytes: LONGEST },
+const addProduct = route(
+  { access: 'build', input: NewProductInput, form: showNewProductPage, maxBytes: LONGEST },
   async (looking) => {
     const { type, ...body } = looking.input()
     return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
   },
 )
 
-export const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
+const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONGEST }, async (looking) => {
   const { type, ...body } = looking.input()
   return answer(looking, await makeProduct(looking.db, looking, type, body), 201)
 })
+
+export const routes = {
+  'POST /home/courses': addCourse,
+  'GET /home/courses/:id': courseCalls.show,
+  'PUT /home/courses/:id': courseCalls.save,
+  'DELETE /home/courses/:id': courseCalls.drop,
+  'POST /home/courses/:id/duplicate': courseCalls.duplicate,
+  'GET /home/products': listProducts,
+  'POST /home/products': addProduct,
+  'GET /home/products/create': showNewProductPage,
+  'GET /home/products/export': exportProducts,
+  'POST /home/products/status': setStatuses,
+  'GET /home/products/:id': productCalls.show,
+  'PUT /home/products/:id': productCalls.save,
+  'DELETE /home/products/:id': productCalls.drop,
+  'POST /home/products/:id/duplicate': productCalls.duplicate,
+} satisfies Addresses

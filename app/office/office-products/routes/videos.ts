@@ -7,7 +7,7 @@ import { TITLE_MAX } from '#app/content/videos/video.ts'
 import { createVideo, dropVideo, refuseSent, videoRow } from '#app/content/videos/videos.server.ts'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { findChangeableVideo, findSeenVideo } from '../films.server.ts'
@@ -17,7 +17,7 @@ const MANY = { burst: 200, perSecond: 1 }
 const ids = z.object({ id: Id })
 
 /** A place for a film that something is to show: what a client needs to send it. */
-export const addVideo = route(
+const addVideo = route(
   {
     access: 'staff',
     input: z.object({ title: Line(1, TITLE_MAX).optional(), open: z.boolean().optional() }),
@@ -30,23 +30,23 @@ export const addVideo = route(
 )
 
 /** The same for a film whose upload was cut short: its former headers may have ended. */
-export const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+const sendVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
   const video = await findChangeableVideo(db, looking, ids.id)
   refuseSent(video)
   return uploadAnswer(video)
 })
 
 /** Once more, for a film that could not be prepared for a reason which may have passed. */
-export const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
+const prepareVideo = route({ access: 'staff', ids, limit: MANY }, async ({ db, ids, ...looking }) => {
   await prepareAgain(db, await findChangeableVideo(db, looking, ids.id))
   return json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) })
 })
 
-export const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) =>
+const showVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) =>
   json({ video: await videoRow(db, await findSeenVideo(db, looking, ids.id), looking.locale) }),
 )
 
-export const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {
+const deleteVideo = route({ access: 'staff', ids }, async ({ db, ids, ...looking }) => {
   await dropVideo(db, await findChangeableVideo(db, looking, ids.id))
   return json({ deleted: true })
 })
@@ -55,7 +55,7 @@ const inLanguage = { ids: ids.extend({ locale: z.enum(LOCALES) }), limit: MANY, 
 const captions = z.object({ filename: Line(1, 200), text: z.string().max(CAPTION_BYTES_MAX) })
 
 /** Words to read along in one language, WebVTT or SubRip, in place of those that are there. */
-export const saveCaptions = route(
+const saveCaptions = route(
   { ...inLanguage, input: captions, maxBytes: bytesFor(CAPTION_BYTES_MAX) },
   async ({ db, ids: { id, locale }, input, ...looking }) => {
     const video = await findChangeableVideo(db, looking, id)
@@ -64,7 +64,17 @@ export const saveCaptions = route(
   },
 )
 
-export const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...looking }) => {
+const deleteCaptions = route(inLanguage, async ({ db, ids: { id, locale }, ...looking }) => {
   await removeCaptions(db, await findChangeableVideo(db, looking, id), locale)
   return json({ deleted: true })
 })
+
+export const routes = {
+  'POST /home/videos': addVideo,
+  'GET /home/videos/:id': showVideo,
+  'DELETE /home/videos/:id': deleteVideo,
+  'PUT /home/videos/:id/captions/:locale': saveCaptions,
+  'DELETE /home/videos/:id/captions/:locale': deleteCaptions,
+  'POST /home/videos/:id/prepare': prepareVideo,
+  'POST /home/videos/:id/upload': sendVideo,
+} satisfies Addresses

@@ -12,7 +12,7 @@ export function Contents({ product }: PartProps) {
   return (
     <Part name="contents" product={product} title={t('contents')} text={t('contents_text')}>
       {items.map(({ id }) => (
-        <input key={id} type="hidden" name="product_ids" value={id} />
+        <input key={id} type="hidden" name="items" value={id} />
       ))}
       <FieldSet name="items" label={t('contents')}>
         {items.length === 0 && <p className="muted">{t('empty_bundle')}</p>}
@@ -50,23 +50,34 @@ export function Dates({ product }: PartProps) {
       <div className="two-fields">
         <TextField
           type="datetime-local"
-          name="starts_at"
+          name="event.starts_at"
           label={t('starts_at')}
           defaultValue={event.startsAt}
           required
         />
-        <TextField type="datetime-local" name="ends_at" label={t('ends_at')} defaultValue={event.endsAt} required />
+        <TextField
+          type="datetime-local"
+          name="event.ends_at"
+          label={t('ends_at')}
+          defaultValue={event.endsAt}
+          required
+        />
       </div>
-      <SelectField name="time_zone" label={t('time_zone')} help={t('time_zone_help')} defaultValue={event.timeZone}>
+      <SelectField
+        name="event.time_zone"
+        label={t('time_zone')}
+        help={t('time_zone_help')}
+        defaultValue={event.timeZone}
+      >
         {event.timeZones.map((zone) => (
           <option key={zone} value={zone}>
             {zone.replaceAll('_', ' ')}
           </option>
         ))}
       </SelectField>
-      <TextField name="seats" label={t('seats')} defaultValue={event.seats ?? ''} inputMode="numeric" required />
+      <TextField name="event.seats" label={t('seats')} defaultValue={event.seats ?? ''} inputMode="numeric" required />
       <TextField
-        name="join_url"
+        name="event.join_url"
         label={t('join_url')}
         help={t('join_url_help')}
         defaultValue={event.joinUrl}

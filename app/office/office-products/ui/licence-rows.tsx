@@ -44,7 +44,7 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
   const change = (key: number, changed: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...changed } : row)))
   return (
-    <PricePart name="licence_quantity" title={t('licence_packages')} open={rows.length > 0}>
+    <PricePart name="licences" title={t('licence_packages')} open={rows.length > 0}>
       <p className="help">{t('licence_packages_help')}</p>
       <textarea
         ref={area}
@@ -57,10 +57,10 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
       />
       {rows.length > 0 && (
         <Rows>
-          {rows.map((row) => (
+          {rows.map((row, place) => (
             <LicenceRow
               key={row.key}
-              {...{ row, currency, typed }}
+              {...{ row, place, currency, typed }}
               onChange={(changed) => change(row.key, changed)}
               onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
             />
@@ -74,7 +74,11 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
           </Button>
           <noscript>
             <Rows>
-              <LicenceRow row={{ key: -1, quantity: '', amount: '', from: '' }} {...{ currency, typed }} />
+              <LicenceRow
+                row={{ key: -1, quantity: '', amount: '', from: '' }}
+                place={rows.length}
+                {...{ currency, typed }}
+              />
             </Rows>
           </noscript>
         </>
@@ -92,14 +96,13 @@ function rowsIn(text: string): Row[] {
   return cells.map(([quantity, amount, from], key) => ({ key, quantity, amount, from }))
 }
 
+type SentRow = { quantity?: string; unit_amount?: string; activates_when?: string }
+
 /** What the browser itself sent, and is shown again. */
-function typedBefore(old: Record<string, unknown>): Row[] {
-  const cells = (name: string) => [old[name] ?? []].flat().map(String)
-  const [quantities, amounts, from] = [cells('licence_quantity'), cells('licence_amount'), cells('licence_from')]
-  const rows = quantities.map((quantity, key) => {
-    return { key, quantity, amount: amounts[key] ?? '', from: from[key] ?? '' }
+function typedBefore({ licences }: { licences?: Record<string, SentRow> }): Row[] {
+  return Object.values(licences ?? {}).map(({ quantity = '', unit_amount = '', activates_when = '' }, key) => {
+    return { key, quantity, amount: unit_amount, from: activates_when }
   })
-  return rows.filter(({ quantity, amount }) => quantity || amount)
 }
 
 function Rows({ children }: { children: ReactNode }) {
@@ -125,13 +128,15 @@ function Rows({ children }: { children: ReactNode }) {
 
 type RowProps = {
   row: Row
+  /** Among those that are sent. */
+  place: number
   currency: string
   typed: PriceTyped
   onChange?: (changed: Partial<Row>) => void
   onRemove?: () => void
 }
 
-function LicenceRow({ row, currency, typed, onChange = () => {}, onRemove }: RowProps) {
+function LicenceRow({ row, place, currency, typed, onChange = () => {}, onRemove }: RowProps) {
   const t = useTexts('office-products')
   const each = grossOf(row.amount, typed)
   const single = grossOf(typed.amount, typed)
@@ -142,7 +147,7 @@ function LicenceRow({ row, currency, typed, onChange = () => {}, onRemove }: Row
       <td>
         <input
           className="input input-sm num"
-          name="licence_quantity"
+          name={`licences.${place}.quantity`}
           aria-label={t('licences')}
           inputMode="numeric"
           value={row.quantity}
@@ -152,7 +157,7 @@ function LicenceRow({ row, currency, typed, onChange = () => {}, onRemove }: Row
       <td>
         <input
           className="input input-sm num"
-          name="licence_amount"
+          name={`licences.${place}.unit_amount`}
           aria-label={t('price_per_licence')}
           {...AMOUNT}
           value={row.amount}
@@ -162,7 +167,7 @@ function LicenceRow({ row, currency, typed, onChange = () => {}, onRemove }: Row
       <td>
         <input
           className="input input-sm num"
-          name="licence_from"
+          name={`licences.${place}.activates_when`}
           aria-label={t('activates_from')}
           inputMode="numeric"
           placeholder={row.quantity}

@@ -34,7 +34,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
   const typed = useTyped()
   const { old, path } = useShared()
   const address = `/home/products/${product}/prices`
-  const action = price ? `${address}/${price.id}/save` : `${address}/add`
+  const action = price ? `${address}/${price.id}` : address
   const kind: PriceKind = price?.custom_amount ? 'own' : 'fixed'
   // What the browser itself sent, and is shown again.
   const [own, setOwn] = useState((path === action ? old?.kind : kind) === 'own')
@@ -102,7 +102,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
         )}
         <AmountField
           id={`custom_minimum${of}`}
-          name="custom_minimum"
+          name="custom_amount.minimum"
           label={t('least_amount')}
           help={t('least_amount_help')}
           saved={price?.custom_amount?.minimum}

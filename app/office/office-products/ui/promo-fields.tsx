@@ -20,12 +20,12 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
       name="promo"
       title={t('promo')}
       badge={price && promo && <PromoBadge price={price} />}
-      open={promo != null || Boolean(old?.promo_amount)}
+      open={promo != null || Boolean((old?.promo as { amount?: string } | undefined)?.amount)}
     >
       <div className="price-fields">
         <AmountField
           id={`promo_amount${of}`}
-          name="promo_amount"
+          name="promo.amount"
           label={t('promo_amount')}
           help={t('promo_amount_help')}
           saved={promo?.amount}
@@ -34,7 +34,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
         />
         <TextField
           id={`promo_packages${of}`}
-          name="promo_packages"
+          name="promo.packages"
           label={t('promo_packages')}
           help={t('promo_packages_help')}
           defaultValue={promo?.packages ?? -1}
@@ -43,7 +43,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
         <TextField
           id={`promo_starts_at${of}`}
           type="datetime-local"
-          name="promo_starts_at"
+          name="promo.starts_at"
           label={t('promo_starts_at')}
           help={t('promo_starts_help')}
           defaultValue={clock(promo?.starts_at)}
@@ -52,7 +52,7 @@ export function PromoFields({ price, currency, of }: { price?: EditedPrice; curr
         <TextField
           id={`promo_ends_at${of}`}
           type="datetime-local"
-          name="promo_ends_at"
+          name="promo.ends_at"
           label={t('promo_ends_at')}
           help={t('clock_of', { zone })}
           defaultValue={clock(promo?.ends_at)}

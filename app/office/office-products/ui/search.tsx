@@ -13,13 +13,13 @@ export function Search({ product }: PartProps) {
   const [typed, setTyped] = useState<Record<string, string>>({})
   function listen({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement
-    if (name.startsWith('seo_')) setTyped((before) => ({ ...before, [name]: value }))
+    if (name.startsWith('seo.')) setTyped((before) => ({ ...before, [name]: value }))
   }
   const shown = (name: string, otherwise: string) => (typed[name] ?? fields[name])?.trim() || otherwise
   return (
     <Part name="search" product={product} title={t('search')} text={t('search_text')}>
       <div onInput={listen} className="stack">
-        <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
+        <Languages locales={locales} names={['seo.title', 'seo.description']} values={fields}>
           {(locale) => (
             <>
               <SeoFields locale={locale} values={fields} />
@@ -29,9 +29,9 @@ export function Search({ product }: PartProps) {
                   {origin}/{slug}
                 </p>
                 <p className="search-title">
-                  {shown(`seo_title_${locale}`, fields[`title_${locale}`] || product.title)} · {school.name}
+                  {shown(`seo.title.${locale}`, fields[`title.${locale}`] || product.title)} · {school.name}
                 </p>
-                <p className="search-words">{shown(`seo_description_${locale}`, fields[`promise_${locale}`] ?? '')}</p>
+                <p className="search-words">{shown(`seo.description.${locale}`, fields[`promise.${locale}`] ?? '')}</p>
               </figure>
             </>
           )}

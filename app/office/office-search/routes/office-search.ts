@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { searchOffice } from '../office-search.server.ts'
 
 /** What can be found from anywhere in the back office; a call alone, without a page. */
-export const officeSearch = route(
+const showOfficeSearch = route(
   { access: 'staff', input: z.object({ q: Line(1, 100) }), limit: { burst: 30, perSecond: 2 } },
   async ({ db, viewer, school, locale, input }) =>
     json({ data: await searchOffice(db, { viewer, school, locale }, input().q) }),
 )
+
+export const routes = {
+  'GET /home/search': showOfficeSearch,
+} satisfies Addresses

@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { letterFrame } from '#app/platform/letter-frame.server.ts'
 import { findMail, listMails } from '#app/platform/mail.server.ts'
 
-export const mails = route({ access: 'visitor' }, async ({ db, school }) => {
+const showMails = route({ access: 'visitor' }, async ({ db, school }) => {
   inEvaluationOnly()
   const kept = await listMails(db, school.id)
   const json = kept.map(({ id: _, ...mail }) => mail)
   return page('operations/mails', { mails: kept.map(({ html: _, headers: __, ...mail }) => mail) }, { json })
 })
 
-export const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
+const showMail = route({ access: 'visitor', ids: z.object({ id: Id }) }, async ({ db, school, ids }) => {
   inEvaluationOnly()
   return letterFrame(await findMail(db, school.id, ids.id))
 })
+
+export const routes = {
+  'GET /dev/mail': showMails,
+  'GET /dev/mail/:id': showMail,
+} satisfies Addresses

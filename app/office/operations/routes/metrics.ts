@@ -1,13 +1,16 @@
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { metrics } from '#app/platform/metrics.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 
 /** Figures for Prometheus; outside the evaluation start whoever reads them shows METRICS_TOKEN. */
-export const metricsPage = openRoute({ access: 'operator' }, async (c) => {
+const showMetrics = openRoute({ access: 'operator' }, async (c) => {
   const given = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
-  if (!env.evaluation && !(env.METRICS_TOKEN && sameText(given, env.METRICS_TOKEN)))
-    throw new Refusal(404, 'errors.not_found')
+  requireFound(env.evaluation || (env.METRICS_TOKEN && sameText(given, env.METRICS_TOKEN)))
   return c.body(await metrics.metrics(), 200, { 'Content-Type': metrics.contentType })
 })
+
+export const routes = {
+  'GET /metrics': showMetrics,
+} satisfies Addresses

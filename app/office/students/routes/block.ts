@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { BLOCK_DAYS } from '#app/community/moderation/block.ts'
 import { blockStudent, findBlockable } from '#app/community/moderation/blocks.server.ts'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
 import { studentPage } from '../student.server.ts'
 
 /** Lets a student write no more, for some days or for good, or again. */
-export const block = route(
+const saveBlock = route(
   {
     access: 'community',
     ids: z.object({ student: Id }),
@@ -24,3 +24,7 @@ export const block = route(
     return jsonOrRedirect({ student: { id: student.id, blocked: student.blocked } }, `/home/students/${student.id}`)
   },
 )
+
+export const routes = {
+  'POST /home/students/:student/block': saveBlock,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findVisibleStudent } from '#app/access/access/visible-students.server.t
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
@@ -13,7 +13,7 @@ import { studentPage } from '../student.server.ts'
 import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
-export const student = route(
+const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }) },
   async ({ db, viewer, school, locale, ids }) => {
     const shown = await studentPage(db, { viewer, school }, ids.student)
@@ -28,12 +28,12 @@ export const student = route(
 )
 
 /** Gives access to a product by hand; `lengthens` adds its days to what is open. */
-export const giveStudentAccess = route(
+const giveStudentAccess = route(
   {
     access: 'grants',
     ids: z.object({ student: Id }),
     input: z.object({ product_id: BuiltProductId, days: Days, reason: Reason, lengthens: Flag.optional() }),
-    form: student,
+    form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
@@ -43,8 +43,13 @@ export const giveStudentAccess = route(
 )
 
 /** Revokes access; of an instructor, what was granted by hand. */
-export const takeStudentAccess = route(
-  { access: 'grants', ids: z.object({ student: Id, grant: Id }), input: z.object({ reason: Reason }), form: student },
+const takeStudentAccess = route(
+  {
+    access: 'grants',
+    ids: z.object({ student: Id, grant: Id }),
+    input: z.object({ reason: Reason }),
+    form: showStudent,
+  },
   async ({ db, viewer, school, ids, input }) => {
     const looking = { viewer, school }
     const found = await findVisibleStudent(db, looking, ids.student)
@@ -55,12 +60,12 @@ export const takeStudentAccess = route(
 )
 
 /** Denies a product, whatever opens it. */
-export const denyStudentAccess = route(
+const denyStudentAccess = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
     input: z.object({ product_id: BuiltProductId, reason: Reason }),
-    form: student,
+    form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
@@ -70,8 +75,13 @@ export const denyStudentAccess = route(
 )
 
 /** Takes a denial away. */
-export const allowStudentAccess = route(
-  { access: 'support', ids: z.object({ student: Id, denial: Id }), input: z.object({ reason: Reason }), form: student },
+const allowStudentAccess = route(
+  {
+    access: 'support',
+    ids: z.object({ student: Id, denial: Id }),
+    input: z.object({ reason: Reason }),
+    form: showStudent,
+  },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
     await allowStudent(db, { viewer, school }, found, { id: ids.denial, ...input() })
@@ -82,7 +92,7 @@ export const allowStudentAccess = route(
 const LETTER_MAX = 10_000
 
 /** Writes to the student; twenty letters an hour. */
-export const writeStudent = route(
+const writeStudent = route(
   {
     access: 'support',
     ids: z.object({ student: Id }),
@@ -99,3 +109,14 @@ export const writeStudent = route(
     })
   },
 )
+
+export const routes = {
+  'GET /home/students/:student': showStudent,
+  'POST /home/students/:student/access': giveStudentAccess,
+  'DELETE /home/students/:student/access/:grant': takeStudentAccess,
+  'POST /home/students/:student/access/:grant/revoke': takeStudentAccess,
+  'POST /home/students/:student/denials': denyStudentAccess,
+  'DELETE /home/students/:student/denials/:denial': allowStudentAccess,
+  'POST /home/students/:student/denials/:denial/lift': allowStudentAccess,
+  'POST /home/students/:student/letter': writeStudent,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findVisibleStudents, StudentId } from '#app/access/access/visible-stude
 import { BuiltProductId, builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { json, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
@@ -15,7 +15,7 @@ import { findProducts, giveProducts } from '../student-access.server.ts'
 import { studentFile, studentList } from '../students.server.ts'
 
 /** The students that one may see; as JSON a list of rows. */
-export const students = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
+const listStudents = listRoute(studentList, { access: 'students' }, async ({ db, viewer, school, list }) => {
   const products = await listProductTitles(db, { viewer, school })
   return page('students/students', {
     list,
@@ -27,7 +27,7 @@ export const students = listRoute(studentList, { access: 'students' }, async ({ 
 })
 
 /** The same students as a file, all of them. */
-export const studentsExport = exportRoute(studentList, studentFile, { access: 'students' })
+const exportStudents = exportRoute(studentList, studentFile, { access: 'students' })
 
 const product_ids = Several(BuiltProductId, 90).refine((ids) => ids.length > 0, {
   params: { text: 'students.choose_a_product' },
@@ -42,7 +42,7 @@ const emails = z
   .refine((lines) => lines.length <= ADDED_AT_ONCE, { params: { text: 'students.too_many', max: ADDED_AT_ONCE } })
 
 /** Adds students by their addresses, one a line, and opens products to them. */
-export const addToStudents = route(
+const addToStudents = route(
   {
     access: 'grants',
     input: z.object({ emails, product_ids, days: Days, reason: Reason.optional() }),
@@ -58,7 +58,7 @@ export const addToStudents = route(
 )
 
 /** Opens products to several students at once; who has them keeps what they have. */
-export const giveSeveralAccess = route(
+const giveSeveralAccess = route(
   {
     access: 'grants',
     input: z.object({
@@ -77,3 +77,10 @@ export const giveSeveralAccess = route(
     return json({ given }, given > 0 ? 201 : 200)
   },
 )
+
+export const routes = {
+  'GET /home/students': listStudents,
+  'POST /home/students': addToStudents,
+  'POST /home/students/access': giveSeveralAccess,
+  'GET /home/students/export': exportStudents,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StudentId } from '#app/access/access/visible-students.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
@@ -17,9 +17,13 @@ const input = z.object({
 })
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
-export const why = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
+const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
   const shown = await whyPage(db, { viewer, school }, input())
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opens_at } = shown.why ?? {}
   return page('students/why', shown, { json: { open, rule, text, opens_at } })
 })
+
+export const routes = {
+  'GET /home/access/why': explainAccess,
+} satisfies Addresses

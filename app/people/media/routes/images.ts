@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { dropAvatar } from '#app/people/my-account/profile.server.ts'
 import { json } from '#app/platform/answers.server.ts'
-import { openRoute, route } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route } from '#app/platform/http.server.ts'
 import { IMAGE_EXTENSIONS } from '#app/platform/image-types.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { IMAGE_CONTEXTS } from '../image.ts'
 import { dropImage, findDeletable } from '../images.server.ts'
-import { openUpload, takeUpload } from '../uploads.server.ts'
+import { findUploadWait, openUpload, takeUpload } from '../uploads.server.ts'
 
 const extension = z
   .string()
@@ -16,7 +16,7 @@ const extension = z
   .refine((value) => value !== undefined, { params: { text: 'errors.bad_extension' } })
 
 /** A place to send one picture to. */
-export const createImage = route(
+const createImage = route(
   {
     access: 'member',
     input: z.object({ extension, filename: Line(1, 200) }),
@@ -28,7 +28,7 @@ export const createImage = route(
 const NOTHING = new ReadableStream<Uint8Array>({ start: (controller) => controller.close() })
 
 /** Takes the bytes at a place that was given out; who has its address needs neither session nor token. */
-export const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY }, async (c) => {
+const putImage = openRoute({ access: 'signature', streams: true, limit: ROOMY, waits: findUploadWait }, async (c) => {
   const { token = '' } = c.req.param()
   await takeUpload(c.var.school.id, token, c.req.raw.body ?? NOTHING)
   return { stored: true }
@@ -38,9 +38,15 @@ const ids = z.object({ path: z.string().max(300) })
 const input = z.object({ context: z.enum(IMAGE_CONTEXTS) })
 
 /** Deletes a picture, by the address under which it is found. */
-export const removeImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
+const deleteImage = route({ access: 'member', ids, input }, async ({ db, viewer, ids, input }) => {
   const key = await findDeletable(db, viewer, ids.path)
   if (input().context !== 'avatar' && viewer.kind === 'student') throw new Refusal(403, 'errors.forbidden')
   await Promise.all([dropImage(db, viewer.schoolId, key), dropAvatar(db, viewer.schoolId, ids.path)])
   return json(true)
 })
+
+export const routes = {
+  'POST /home/images/create': createImage,
+  'POST /home/images/delete': deleteImage,
+  'PUT /media/images/:token': putImage,
+} satisfies Addresses

@@ -5,20 +5,20 @@ import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { isRemembered } from '#app/people/sign-in/own-sessions.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { changePassword } from '../change-password.server.ts'
 import { SECURITY } from '../security.ts'
 
-export const changePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
+const showChangePasswordPage = route({ access: 'member' }, async ({ viewer }) =>
   page('my-account/change-password', { email: viewer.email }),
 )
 
 /** All sessions end, this browser gets a new one. */
-export const saveNewPassword = route(
+const saveNewPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, password: NewPassword }),
-    form: changePasswordPage,
+    form: showChangePasswordPage,
   },
   async ({ c, school, viewer, input }) => {
     const { current_password, password } = input()
@@ -30,3 +30,8 @@ export const saveNewPassword = route(
     })
   },
 )
+
+export const routes = {
+  'GET /account/security/password': showChangePasswordPage,
+  'POST /account/security/password': saveNewPassword,
+} satisfies Addresses

@@ -2,29 +2,45 @@ import { z } from 'zod'
 import { Email, OwnPassword } from '#app/people/accounts/inputs.server.ts'
 import { toUser } from '#app/people/accounts/user.server.ts'
 import { deviceCookie } from '#app/people/sign-in/attempts.server.ts'
-import { hasPassword, refuseUnshown, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import {
+  findOwnPasswordWait,
+  hasPassword,
+  refuseUnshown,
+  withOwnPassword,
+} from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
-import { askAgainForVerification, askForEmailChange, emailOfLink, useEmailLink } from '../email-links.server.ts'
+import {
+  askAgainForVerification,
+  askForEmailChange,
+  emailOfLink,
+  findEmailLinkWait,
+  useEmailLink,
+} from '../email-links.server.ts'
 import { SECURITY } from '../security.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
 /** Sends the link to the account's own address once more. */
-export const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await askAgainForVerification(db, viewer, c.var.requestId)
   return jsonOrRedirect({ sent: true }, `${SECURITY}?done=verification_sent`)
 })
 
-export const changeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const showChangeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('my-account/change-email', { email: viewer.email, hasPassword: asked })
 })
 
-export const changeEmail = route(
-  { access: 'member', input: z.object({ email: Email, current_password: OwnPassword }), form: changeEmailPage },
+const changeEmail = route(
+  {
+    access: 'member',
+    input: z.object({ email: Email, current_password: OwnPassword }),
+    form: showChangeEmailPage,
+    waits: async (at) => Math.max(await findOwnPasswordWait(at), await findEmailLinkWait(at)),
+  },
   async ({ c, viewer, input }) => {
     const { email, current_password } = input()
     return withOwnPassword(viewer, { password: current_password, ip: c.var.ip }, async (db) => {
@@ -36,17 +52,25 @@ export const changeEmail = route(
 )
 
 /** The page that an e-mailed link leads to; nothing happens before its button: programs follow links, too. */
-export const emailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
+const showEmailLinkPage = route({ access: 'member', ids: Token }, async ({ c, db, viewer, ids }) => {
   c.header('Referrer-Policy', 'same-origin')
   const email = await emailOfLink(db, viewer, ids.token)
   return page('my-account/confirm-email', { token: ids.token, email: email ?? null })
 })
 
-export const confirmEmail = route(
-  { access: 'member', ids: Token, form: emailLinkPage },
+const confirmEmail = route(
+  { access: 'member', ids: Token, form: showEmailLinkPage },
   async ({ c, db, viewer, ids }) => {
     const account = await useEmailLink(db, viewer, ids.token, c.var.requestId)
     sendCookies(c, db, [deviceCookie(account.schoolId, account.emailKey)])
     return jsonOrRedirect({ user: await toUser(db, account) }, `${SECURITY}?done=email_confirmed`)
   },
 )
+
+export const routes = {
+  'GET /account/security/email': showChangeEmailPage,
+  'POST /account/security/email': changeEmail,
+  'POST /account/security/email/verification': sendVerification,
+  'GET /account/security/email/:token': showEmailLinkPage,
+  'POST /account/security/email/:token': confirmEmail,
+} satisfies Addresses

@@ -9,21 +9,21 @@ import { Language } from '#app/people/schools/inputs.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { changeProfile } from '../profile.server.ts'
 
 /** One's own name, language and picture. */
-export const profile = route({ access: 'member' }, async ({ c, db, viewer }) =>
+const showProfile = route({ access: 'member' }, async ({ c, db, viewer }) =>
   page('my-account/profile', { user: await toUser(db, viewer), saved: c.req.query('saved') === '1' }),
 )
 
 const Avatar = z.string().min(1).max(300).nullable().optional()
 const input = z.object({ first_name: FirstName, last_name: LastName, locale: Language, avatar: Avatar })
 
-export const saveProfile = route({ access: 'member', input, form: profile }, async ({ db, viewer, school, input }) => {
+const saveProfile = route({ access: 'member', input, form: showProfile }, async ({ db, viewer, school, input }) => {
   const { first_name: firstName, last_name: lastName, locale, avatar } = input()
   if (!school.locales.includes(locale)) throw invalid('locale', 'accounts.language_not_offered')
   if (avatar && avatar !== viewer.avatar) await checkAvatar(db, viewer, avatar)
@@ -37,8 +37,8 @@ async function checkAvatar(db: Db, viewer: Member, avatar: string): Promise<void
 }
 
 /** A picture in place of the one that was there. */
-export const savePicture = route(
-  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: profile, limit: TALKING },
+const savePicture = route(
+  { access: 'member', input: SentPicture, maxBytes: LONGEST, form: showProfile, limit: TALKING },
   async ({ viewer, input }) => {
     const { image, address } = input()
     return afterCommit(async () => {
@@ -50,7 +50,7 @@ export const savePicture = route(
   },
 )
 
-export const removePicture = route({ access: 'member', form: profile }, async ({ db, viewer }) => {
+const removePicture = route({ access: 'member', form: showProfile }, async ({ db, viewer }) => {
   return save(db, viewer, { avatar: null })
 })
 
@@ -60,3 +60,12 @@ async function save(db: Db, viewer: Member, wanted: Parameters<typeof changeProf
   if (viewer.avatar && viewer.avatar !== account.avatar) await dropOwnImage(db, viewer, viewer.avatar)
   return jsonOrRedirect({ user: await toUser(db, account) }, '/account?saved=1')
 }
+
+export const routes = {
+  'GET /account': showProfile,
+  'GET /account/picture': showProfile,
+  'POST /account/picture': savePicture,
+  'POST /account/picture/remove': removePicture,
+  'GET /student': showProfile,
+  'POST /student': saveProfile,
+} satisfies Addresses

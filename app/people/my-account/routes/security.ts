@@ -1,23 +1,29 @@
 import { z } from 'zod'
 import { endOtherSessions, endOwnSession } from '#app/people/sign-in/own-sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { securityOf } from '../security.server.ts'
 import { SECURITY } from '../security.ts'
 
 /** By what one's account is opened, and where it is open. */
-export const security = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const showSecurity = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const view = await securityOf(db, viewer, c.var.session.token)
   return page('my-account/security', { security: view, done: c.req.query('done') ?? '' }, { json: view })
 })
 
 /** Ends one session; of this one it is a log-out. */
-export const endSession = route({ access: 'member', ids: z.object({ session: Id }) }, async ({ db, viewer, ids }) => {
+const endSession = route({ access: 'member', ids: z.object({ session: Id }) }, async ({ db, viewer, ids }) => {
   await endOwnSession(db, viewer, ids.session)
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=session_ended`)
 })
 
-export const endOthers = route({ access: 'member' }, async ({ c, db, viewer }) => {
+const endAllOthers = route({ access: 'member' }, async ({ c, db, viewer }) => {
   await endOtherSessions(db, viewer, c.var.session.token)
   return jsonOrRedirect({ ended: true }, `${SECURITY}?done=sessions_ended`)
 })
+
+export const routes = {
+  'GET /account/security': showSecurity,
+  'POST /account/security/sessions/end-others': endAllOthers,
+  'POST /account/security/sessions/:session/end': endSession,
+} satisfies Addresses

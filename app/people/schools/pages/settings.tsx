@@ -67,7 +67,7 @@ export default function SettingsPage({ settings, timeZones, currencyLocked, chan
       <Setting id="search" title={t('search')} text={t('search_text', { school: school.name })}>
         <Form {...form('search')}>
           {seen}
-          <Languages locales={locales} names={['seo_title', 'seo_description']} values={fields}>
+          <Languages locales={locales} names={['seo.title', 'seo.description']} values={fields}>
             {(locale) => <SeoFields locale={locale} values={fields} />}
           </Languages>
         </Form>

@@ -3,8 +3,8 @@ import { Answer } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { frameDocument, framePolicy, modeOf, READY_CODE } from '../script.ts'
 import { findScript } from '../scripts.server.ts'
 
@@ -13,12 +13,12 @@ const FOR_EVER = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 function scriptsOf(c: Context<Env>) {
   const { scripts } = c.var.school
-  if (!scripts) throw new Refusal(404, 'errors.not_found')
+  requireFound(scripts)
   return { ...scripts, mode: modeOf(scripts, env.allowDirectScripts) }
 }
 
 /** The document in which a school's script runs without an origin: it reaches neither cookies nor the page around it. */
-export const scriptFrame = openRoute({ access: 'public' }, async (c) => {
+const sendScriptFrame = openRoute({ access: 'public' }, async (c) => {
   const { hosts, hash } = scriptsOf(c)
   const { origin, locale } = c.var.school
   return new Answer(() =>
@@ -27,7 +27,7 @@ export const scriptFrame = openRoute({ access: 'public' }, async (c) => {
 })
 
 /** The script itself. Unless it may run in pages, a page of ours that asks for it gets none: only the frame does. */
-export const scriptCode = openRoute({ access: 'public' }, async (c) => {
+const sendScriptCode = openRoute({ access: 'public' }, async (c) => {
   const { mode, hash } = scriptsOf(c)
   if (mode === 'sandboxed' && c.req.header('sec-fetch-site') === 'same-origin')
     throw new Refusal(403, 'errors.forbidden')
@@ -37,7 +37,13 @@ export const scriptCode = openRoute({ access: 'public' }, async (c) => {
   return new Answer(() => c.body(code, 200, known ? { ...JAVASCRIPT, ...FOR_EVER } : JAVASCRIPT))
 })
 
-export const scriptReady = openRoute({ access: 'public' }, async (c) => {
+const sendReadyCode = openRoute({ access: 'public' }, async (c) => {
   scriptsOf(c)
   return new Answer(() => c.body(READY_CODE, 200, JAVASCRIPT))
 })
+
+export const routes = {
+  'GET /custom-script/code.js': sendScriptCode,
+  'GET /custom-script/frame': sendScriptFrame,
+  'GET /custom-script/ready.js': sendReadyCode,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, IdOf, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { hostName } from '../domain.ts'
 import { checkDomain } from '../domain-checks.server.ts'
@@ -13,17 +13,17 @@ const ids = z.object({ id: Id })
 /** What asks DNS servers or takes names is not done in a hurry. */
 const limit = { burst: 10, perSecond: 0.2 }
 
-export const domainsPage = route({ access: 'domains' }, async ({ c, db, school }) => {
+const showDomains = route({ access: 'domains' }, async ({ c, db, school }) => {
   const [domains, { own }] = await Promise.all([listDomains(db, school.id), hostsOf(school.id)])
   const here = hostName(c.req.header('host') ?? '')
   return page('schools/domains', { domains, own, here }, { json: { data: domains, next_page_url: null } })
 })
 
-const declared = { access: 'domains', form: domainsPage } as const
+const declared = { access: 'domains', form: showDomains } as const
 /** Whose domain it is decides where visitors go, so it is asked who is asking. */
 const changing = { ...declared, fresh: true } as const
 
-export const createDomain = route(
+const createDomain = route(
   { ...changing, limit, input: z.object({ host: Line(1, 300) }) },
   async ({ db, viewer, input }) => {
     const domain = await addDomain(db, viewer, input().host)
@@ -31,7 +31,7 @@ export const createDomain = route(
   },
 )
 
-export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
+const recheckDomain = route({ ...declared, limit, ids }, async ({ db, school, ids }) => {
   await findDomain(db, school.id, ids.id)
   return afterCommit(async () => {
     await checkDomain({ schoolId: school.id, id: ids.id })
@@ -39,7 +39,7 @@ export const recheckDomain = route({ ...declared, limit, ids }, async ({ db, sch
   })
 })
 
-export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids }) => {
+const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, ids }) => {
   await releaseDomain(db, viewer, ids.id, hostName(c.req.header('host') ?? ''))
   return jsonOrRedirect({ saved: true }, PATH)
 })
@@ -47,10 +47,19 @@ export const dropDomain = route({ ...changing, ids }, async ({ c, db, viewer, id
 const DomainId = IdOf(({ db, school }, id) => findDomain(db, school.id, id))
 
 /** Without an id the school's address on the platform becomes the main one. */
-export const chooseDomain = route(
+const chooseDomain = route(
   { ...changing, input: z.object({ domain_id: DomainId.nullish() }) },
   async ({ db, viewer, input }) => {
     await chooseMainDomain(db, viewer, input().domain_id ?? null)
     return jsonOrRedirect({ saved: true }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/domains': showDomains,
+  'POST /home/domains': createDomain,
+  'POST /home/domains/main': chooseDomain,
+  'DELETE /home/domains/:id': dropDomain,
+  'POST /home/domains/:id/check': recheckDomain,
+  'POST /home/domains/:id/release': dropDomain,
+} satisfies Addresses

@@ -4,8 +4,8 @@ import { askForVerification } from '#app/people/my-account/email-links.server.ts
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { isFirstRunToken, NO_SCHOOL } from '../first-run.server.ts'
 import { Currency, Language, SchoolName, SchoolSlug } from '../inputs.server.ts'
@@ -24,18 +24,18 @@ const input = z.object({
 
 /** Both addresses exist for a deployment without a school, and for nobody after that. */
 function onlyWithoutSchool(school: CurrentSchool) {
-  if (school.id !== NO_SCHOOL) throw new Refusal(404, 'errors.not_found')
+  requireFound(school.id === NO_SCHOOL)
 }
 
-export const firstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
+const showFirstRunPage = route({ access: 'visitor', ids }, async ({ school, ids, c }) => {
   onlyWithoutSchool(school)
   c.header('Referrer-Policy', 'same-origin')
   const open = await isFirstRunToken(ids.token)
   return page('schools/first-run', { token: open ? ids.token : null }, { status: open ? 200 : 403 })
 })
 
-export const firstRun = route(
-  { access: 'visitor', ids, input, form: firstRunPage, limit: { burst: 20, perSecond: 0.1 } },
+const openFirstSchool = route(
+  { access: 'visitor', ids, input, form: showFirstRunPage, limit: { burst: 20, perSecond: 0.1 } },
   async ({ c, db, school, ids, input }) => {
     onlyWithoutSchool(school)
     const { school_name: name, first_name: firstName, last_name: lastName, email, password, ...rest } = input()
@@ -46,3 +46,8 @@ export const firstRun = route(
     return jsonOrRedirect({ school_id: account.schoolId }, '/home/settings', 201)
   },
 )
+
+export const routes = {
+  'GET /first-run': showFirstRunPage,
+  'POST /first-run': openFirstSchool,
+} satisfies Addresses

@@ -1,9 +1,13 @@
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { schoolIconSvg } from '#app/platform/school-icon.ts'
 
 /** For what asks for an icon without having read a page, which carries it: feed readers, search engines, files. */
-export const icon = openRoute({ access: 'public' }, async (c) => {
+const sendIcon = openRoute({ access: 'public' }, async (c) => {
   const { name, brandHue: hue, brandChroma: chroma } = c.var.school
   const headers = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=3600' }
   return c.body(schoolIconSvg({ name, hue, chroma }), 200, headers)
 })
+
+export const routes = {
+  'GET /favicon.ico': sendIcon,
+} satisfies Addresses

@@ -3,10 +3,10 @@ import { takeShownPictures } from '#app/people/media/images.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inFields, LOCALES, type LocalText } from '#app/platform/i18n.ts'
 import { Flag, Prose, Whole } from '#app/platform/inputs.server.ts'
-import { LocalFields, ofFields } from '#app/platform/local-input.server.ts'
+import { Local, saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
 import { LEGAL_KINDS, LEGAL_MAX } from '../legal.ts'
@@ -15,7 +15,7 @@ import { changeSettings, findSettings } from '../settings.server.ts'
 
 const ids = z.object({ kind: z.enum(LEGAL_KINDS).default('terms') })
 
-export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
+const showLegalSettings = route({ access: 'settings', ids }, async ({ db, school, ids: { kind } }) => {
   const versions = await listLegalVersions(db, school.id, kind)
   const [newest] = versions
   const text: LocalText = newest ? (await findLegalVersion(db, school.id, kind, newest.version)).html : {}
@@ -29,19 +29,19 @@ export const legalSettingsPage = route({ access: 'settings', ids }, async ({ db,
 })
 
 /** Publishes the next version; what was agreed to before stays as it was. */
-export const saveLegalText = route(
+const saveLegalText = route(
   {
     access: 'settings',
     fresh: true,
     ids,
-    input: z.object({ seen: Whole, ...LocalFields('text', Prose(0, LEGAL_MAX)) }),
+    input: z.object({ seen: Whole, text: Local(Prose(0, LEGAL_MAX)).default({}) }),
     maxBytes: bytesFor(LOCALES.length * LEGAL_MAX),
-    form: legalSettingsPage,
+    form: showLegalSettings,
   },
-  async ({ viewer, school, ids: { kind }, input }) => {
-    const { seen, ...texts } = input()
-    const written = ofFields(texts, 'text')
-    if (!written[school.locale]) throw invalid(`text_${school.locale}`, 'errors.required')
+  async ({ viewer, school, locale, ids: { kind }, input }) => {
+    const { seen, text } = input()
+    const written = saidInLanguages(text, {}, locale)
+    if (!written[school.locale]) throw invalid(`text.${school.locale}`, 'errors.required')
     return afterCommit(async () => {
       const html = await writtenHtml(written)
       await inSchool(school.id, async (db) => {
@@ -54,10 +54,16 @@ export const saveLegalText = route(
 )
 
 /** Whether buyers must give up the right to withdraw, or may. What was ordered before stays as it was agreed. */
-export const saveWaiver = route(
+const saveWaiver = route(
   { access: 'settings', input: z.object({ waiver_required: Flag }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { waiverRequired: input().waiver_required })
     return jsonOrRedirect({ saved: true }, '/home/settings/legal?kind=withdrawal')
   },
 )
+
+export const routes = {
+  'GET /home/settings/legal': showLegalSettings,
+  'POST /home/settings/legal': saveLegalText,
+  'POST /home/settings/legal/waiver': saveWaiver,
+} satisfies Addresses

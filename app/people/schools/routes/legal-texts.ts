@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import type { LegalKind } from '../legal.ts'
 import { findLegalText, findLegalVersion } from '../legal-texts.server.ts'
 
@@ -27,6 +27,12 @@ function legalPage(kind: LegalKind) {
   })
 }
 
-export const terms = legalPage('terms')
-export const privacy = legalPage('privacy')
-export const withdrawal = legalPage('withdrawal')
+const showTerms = legalPage('terms')
+const showPrivacy = legalPage('privacy')
+const showWithdrawal = legalPage('withdrawal')
+
+export const routes = {
+  'GET /privacy': showPrivacy,
+  'GET /terms': showTerms,
+  'GET /withdrawal': showWithdrawal,
+} satisfies Addresses

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
+import { findOwnPasswordWait, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Prose, Whole } from '#app/platform/inputs.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { Choices, ScriptHosts } from '../inputs.server.ts'
@@ -15,7 +15,7 @@ import { findSettings } from '../settings.server.ts'
 
 const PATH = '/home/settings/scripts'
 
-export const scriptSettingsPage = route({ access: 'scripts' }, async ({ db, school }) => {
+const showScriptSettings = route({ access: 'scripts' }, async ({ db, school }) => {
   const { scripts, version } = await findSettings(db, school.id)
   const { pages = [], hosts = [], mode = 'sandboxed' } = scripts ?? {}
   const code = await findScript(db, school.id)
@@ -39,12 +39,14 @@ const input = z.object({
   current_password: z.string().max(200).default(''),
 })
 
-const declared = { access: 'scripts', form: scriptSettingsPage } as const
+const declared = { access: 'scripts', form: showScriptSettings } as const
 const saved = () => jsonOrRedirect({ saved: true }, PATH)
 
+const limits = { limit: { burst: 10, perSecond: 1 / 10 }, waits: findOwnPasswordWait }
+
 /** Directly in pages only where the operator allows it, and only after the owner's password. */
-export const saveScriptSettings = route(
-  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), limit: { burst: 10, perSecond: 1 / 10 } },
+const saveScriptSettings = route(
+  { ...declared, fresh: true, input, maxBytes: bytesFor(SCRIPT_MAX), ...limits },
   async ({ c, db, viewer, input }) => {
     const { current_password: password, ...given } = input()
     const wanted = understood(given)
@@ -68,7 +70,13 @@ function understood<Given extends { code: string; hosts: string[]; mode: ScriptM
   return { ...given, code, hosts }
 }
 
-export const stopScripts = route(declared, async ({ db, viewer }) => {
+const stopScripts = route(declared, async ({ db, viewer }) => {
   await stopScript(db, viewer)
   return saved()
 })
+
+export const routes = {
+  'GET /home/settings/scripts': showScriptSettings,
+  'POST /home/settings/scripts': saveScriptSettings,
+  'POST /home/settings/scripts/stop': stopScripts,
+} satisfies Addresses

@@ -6,9 +6,9 @@ import { readPublicImage, SentPicture, takeSentPicture } from '#app/people/media
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { ofFields } from '#app/platform/local-input.server.ts'
+import { saidInLanguages } from '#app/platform/local-input.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { writtenHtml } from '#app/platform/written.server.ts'
@@ -21,7 +21,7 @@ import { TIME_ZONES } from '../time-zones.server.ts'
 
 const PATH = '/home/settings'
 
-export const settingsPage = route({ access: 'settings' }, async ({ db, school }) => {
+const showSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const [settings, changes, paid] = await Promise.all([
     findSettings(db, school.id),
     listChanges(db, school.id),
@@ -50,15 +50,15 @@ async function save(db: Db, actor: Member, wanted: Partial<Settings>, version?: 
   return jsonOrRedirect({ saved: true }, PATH)
 }
 
-const declared = { access: 'settings', form: settingsPage } as const
+const declared = { access: 'settings', form: showSettings } as const
 
-export const saveIdentity = route(
+const saveIdentity = route(
   { ...declared, input: Identity, maxBytes: bytesFor(LOCALES.length * ABOUT_MAX) },
-  async ({ viewer, input }) => {
+  async ({ viewer, locale, input }) => {
     const { version, name, ...texts } = input()
-    const tagline = ofFields(texts, 'tagline')
+    const tagline = saidInLanguages(texts.tagline, {}, locale)
     return afterCommit(async () => {
-      const about = await writtenHtml(ofFields(texts, 'about'))
+      const about = await writtenHtml(saidInLanguages(texts.about, {}, locale))
       return inSchool(viewer.schoolId, async (db) => {
         await takeShownPictures(db, viewer.schoolId, about)
         return save(db, viewer, { name, tagline, about }, version)
@@ -67,27 +67,27 @@ export const saveIdentity = route(
   },
 )
 
-export const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
+const saveBrand = route({ ...declared, input: Brand }, async ({ db, viewer, input }) => {
   const { version, brand_hue: brandHue, brand_chroma: brandChroma } = input()
   return save(db, viewer, { brandHue, brandChroma }, version)
 })
 
-export const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
+const saveRegion = route({ ...declared, input: Region }, async ({ db, viewer, school, input }) => {
   const { version, time_zone: timeZone, ...region } = input()
   if (region.currency !== school.currency && (await salesOfSchool.use().wasEverPaid(db, school.id)))
     throw invalid('currency', 'schools.currency_locked')
   return save(db, viewer, { timeZone, ...region }, version)
 })
 
-export const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
+const saveCompany = route({ ...declared, input: Company }, async ({ db, viewer, input }) => {
   const { version, company_name: name, company_email: email, ...seller } = input()
   return save(db, viewer, { seller: { name, email, ...seller } }, version)
 })
 
-export const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, input }) => {
-  const { version, ...texts } = input()
-  const seoTitle = ofFields(texts, 'seo_title')
-  return save(db, viewer, { seoTitle, seoDescription: ofFields(texts, 'seo_description') }, version)
+const saveSearch = route({ ...declared, input: Search }, async ({ db, viewer, locale, input }) => {
+  const { version, seo } = input()
+  const seoTitle = saidInLanguages(seo.title ?? {}, {}, locale)
+  return save(db, viewer, { seoTitle, seoDescription: saidInLanguages(seo.description ?? {}, {}, locale) }, version)
 })
 
 /** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
@@ -95,20 +95,28 @@ const Which = z.enum(['logo', 'social'])
 const columnOf = { logo: 'logo', social: 'socialImage' } as const
 const ids = z.object({ which: Which })
 
-export const saveImage = route(
-  { ...declared, ids, input: SentPicture, maxBytes: LONGEST },
-  async ({ viewer, ids, input }) => {
-    const { image, address } = input()
-    return afterCommit(async () => {
-      const read = await readPublicImage(image, viewer)
-      return inSchool(viewer.schoolId, async (db) => {
-        const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
-        return save(db, viewer, { [columnOf[ids.which]]: shown })
-      })
+const saveImage = route({ ...declared, ids, input: SentPicture, maxBytes: LONGEST }, async ({ viewer, ids, input }) => {
+  const { image, address } = input()
+  return afterCommit(async () => {
+    const read = await readPublicImage(image, viewer)
+    return inSchool(viewer.schoolId, async (db) => {
+      const shown = await takeSentPicture(db, viewer, { read, address, types: LOGO_TYPES })
+      return save(db, viewer, { [columnOf[ids.which]]: shown })
     })
-  },
-)
+  })
+})
 
-export const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
+const removeImage = route({ ...declared, ids }, async ({ db, viewer, ids }) =>
   save(db, viewer, { [columnOf[ids.which]]: null }),
 )
+
+export const routes = {
+  'GET /home/settings': showSettings,
+  'POST /home/settings/brand': saveBrand,
+  'POST /home/settings/company': saveCompany,
+  'POST /home/settings/identity': saveIdentity,
+  'POST /home/settings/image/:which': saveImage,
+  'POST /home/settings/image/:which/remove': removeImage,
+  'POST /home/settings/region': saveRegion,
+  'POST /home/settings/search': saveSearch,
+} satisfies Addresses

@@ -21,7 +21,7 @@ type Props = {
 /** One text in one language. */
 export function LanguageField({ name: text, label, locale, values, max, rows, rich }: Props) {
   const t = useTexts('schools')
-  const name = `${text}_${locale}`
+  const name = `${text}.${locale}`
   const { defaultValue = '' } = useField({ name, defaultValue: values[name] })
   const [length, setLength] = useState([...String(defaultValue)].length)
   const count = ({ target }: { target: { value: string } }) => setLength([...target.value.trim()].length)

@@ -8,8 +8,8 @@ export function SeoFields(of: { locale: Locale; values: Record<string, string> }
   const t = useTexts('schools')
   return (
     <>
-      <LanguageField name="seo_title" label={t('seo_title')} max={SEO_TITLE_MAX} {...of} />
-      <LanguageField name="seo_description" label={t('seo_description')} max={SEO_DESCRIPTION_MAX} rows={2} {...of} />
+      <LanguageField name="seo.title" label={t('seo_title')} max={SEO_TITLE_MAX} {...of} />
+      <LanguageField name="seo.description" label={t('seo_description')} max={SEO_DESCRIPTION_MAX} rows={2} {...of} />
     </>
   )
 }

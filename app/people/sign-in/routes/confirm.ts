@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
 import { hasPassword, withOwnPassword } from '../own-password.server.ts'
@@ -12,7 +12,7 @@ import { wantedPath } from '../wanted-path.server.ts'
 const OFFICE = '/home'
 
 /** Asks who is asking, before the gravest changes: a browser that was left open is not enough for those. */
-export const confirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const showConfirmPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   return page('sign-in/confirm', {
     to: wantedPath(c),
     email: viewer.email,
@@ -22,11 +22,11 @@ export const confirmPage = route({ access: 'member' }, async ({ c, db, school, v
 })
 
 /** The account's password, for an hour of this session. A passkey comes by the door of the log-in. */
-export const confirmPassword = route(
+const confirmPassword = route(
   {
     access: 'member',
     input: z.object({ current_password: Password, remember: Flag.optional(), to: To }),
-    form: confirmPage,
+    form: showConfirmPage,
   },
   async ({ c, viewer, input }) => {
     const { current_password, to } = input()
@@ -36,3 +36,8 @@ export const confirmPassword = route(
     })
   },
 )
+
+export const routes = {
+  'GET /login/confirm': showConfirmPage,
+  'POST /login/confirm': confirmPassword,
+} satisfies Addresses

@@ -5,7 +5,7 @@ import { SECURITY } from '#app/people/my-account/security.ts'
 import { afterCommit, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { closedCookie, cookieOf } from '#app/platform/cookies.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { sameText } from '#app/platform/tokens.server.ts'
 import { rememberChallenge, takeChallenge } from '../challenges.server.ts'
 import { accountOfPerson, unlinkGoogle } from '../identities.server.ts'
@@ -19,7 +19,7 @@ const google = () => import('../google.server.ts')
 const failed = (problem: 'google' | 'google_unverified') => redirect(`/login?problem=${problem}`)
 
 /** Off to Google. */
-export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
+const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5 } }, async ({ c, school }) => {
   const to = wantedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
@@ -33,7 +33,7 @@ export const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSeco
 })
 
 /** Back from Google: only the browser that went there, once, within ten minutes. */
-export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
+const finishGoogleLogin = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
   const kept = cookieOf(c.req.header('cookie'), 'google') ?? ''
   const asked = sameText(kept, state) ? await takeChallenge(db, school.id, 'google', state) : undefined
@@ -53,11 +53,11 @@ export const backFromGoogle = route({ access: 'visitor' }, async ({ c, db, schoo
   })
 })
 
-export const endGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
+const showUnlinkGooglePage = route({ access: 'member' }, async () => page('sign-in/unlink-google', {}))
 
 /** Only whoever also has a password gives up the log-in by Google. */
-export const endGoogle = route(
-  { access: 'member', input: z.object({ current_password: Password }), form: endGooglePage },
+const confirmUnlinkGoogle = route(
+  { access: 'member', input: z.object({ current_password: Password }), form: showUnlinkGooglePage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (await unlinkGoogle(db, viewer))
@@ -66,3 +66,10 @@ export const endGoogle = route(
     })
   },
 )
+
+export const routes = {
+  'GET /account/security/google/unlink': showUnlinkGooglePage,
+  'POST /account/security/google/unlink': confirmUnlinkGoogle,
+  'GET /login/google': goToGoogle,
+  'GET /login/google/callback': finishGoogleLogin,
+} satisfies Addresses

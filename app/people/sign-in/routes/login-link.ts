@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Email, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { localPath } from '#app/platform/request.server.ts'
-import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
+import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
 import { logInByLink } from '../login-links.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
@@ -15,17 +15,18 @@ const PATH = '/login/link'
 const ids = z.object({ token: z.string().max(100) })
 
 /** For whom a link is to be sent that logs in; members come here, too, to show that they read their mail. */
-export const askForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
+const showAskForLoginLinkPage = route({ access: 'visitor', cached: true }, async ({ c }) =>
   page('sign-in/ask-for-link', { purpose: 'login', sent: c.req.query('sent') === '1', to: wantedPath(c) }),
 )
 
 /** The same answer whether or not the address is known. */
-export const askForLoginLink = route(
+const askForLoginLink = route(
   {
     access: 'visitor',
     input: z.object({ email: Email, to: To }),
-    form: askForLoginLinkPage,
+    form: showAskForLoginLinkPage,
     limit: { burst: 60, perSecond: 1 },
+    waits: findEntryLinkWait('login'),
   },
   async ({ c, db, school, locale, input }) => {
     const { ip, requestId } = c.var
@@ -39,7 +40,7 @@ export const askForLoginLink = route(
 )
 
 /** The page that the e-mailed link leads to; its button logs in. */
-export const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
+const showLoginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'login', ids.token)
@@ -51,12 +52,12 @@ export const loginLinkPage = route({ access: 'visitor', ids }, async ({ c, db, s
   })
 })
 
-export const loginByLink = route(
+const confirmLoginLink = route(
   {
     access: 'visitor',
     ids,
     input: z.object({ remember: Flag.optional(), to: To }),
-    form: loginLinkPage,
+    form: showLoginLinkPage,
     limit: ROOMY,
   },
   async ({ c, db, school, ids, input }) => {
@@ -67,3 +68,10 @@ export const loginByLink = route(
     return letIn(c, db, account, { remember, by, to: localPath(to, startOf(account)) })
   },
 )
+
+export const routes = {
+  'GET /login/link': showAskForLoginLinkPage,
+  'POST /login/link': askForLoginLink,
+  'GET /login/link/:token': showLoginLinkPage,
+  'POST /login/link/:token': confirmLoginLink,
+} satisfies Addresses

@@ -4,12 +4,12 @@ import { Email, Password, To } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { env } from '#app/platform/env.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
-import { logIn } from '../login.server.ts'
+import { findLoginWait, logIn } from '../login.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { leave } from '../sessions.server.ts'
 import { startOf, wantedPath } from '../wanted-path.server.ts'
@@ -17,7 +17,7 @@ import { startOf, wantedPath } from '../wanted-path.server.ts'
 const Credentials = z.object({ email: Email, password: Password })
 const Login = Credentials.extend({ remember: Flag.optional(), to: To })
 
-export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showLoginPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   const { expired, problem } = c.req.query()
@@ -29,14 +29,19 @@ export const loginPage = route({ access: 'visitor', cached: true }, async ({ c, 
   })
 })
 
-export const login = route({ access: 'visitor', input: Login, form: loginPage, limit: ROOMY }, async ({ c, input }) => {
-  const { to, ...given } = input()
-  return answer(c, given, localPath(to, ''))
-})
+const limits = { limit: ROOMY, waits: findLoginWait } as const
+
+const logInByPassword = route(
+  { access: 'visitor', input: Login, form: showLoginPage, ...limits },
+  async ({ c, input }) => {
+    const { to, ...given } = input()
+    return answer(c, given, localPath(to, ''))
+  },
+)
 
 /** The same inside a checkout, which is where a plain form goes on. */
-export const checkoutLogin = route(
-  { access: 'visitor', input: Credentials, form: loginPage, limit: ROOMY },
+const logInAtCheckout = route(
+  { access: 'visitor', input: Credentials, form: showLoginPage, ...limits },
   async ({ c, input }) => answer(c, input(), asRead(backFrom(c), c.var.readIn)),
 )
 
@@ -57,11 +62,15 @@ function answer(c: Context<Env>, { remember, ...given }: Given, to: string) {
 }
 
 /** Whoever ordered for somebody else goes on with that order. */
-export const logout = route(
-  { access: 'visitor', input: z.object({ to: To }), limit: ROOMY },
-  async ({ c, db, input }) => {
-    const { to } = input()
-    await leave(c, db)
-    return jsonOrRedirect({ user: null }, localPath(to, '/'))
-  },
-)
+const logOut = route({ access: 'visitor', input: z.object({ to: To }), limit: ROOMY }, async ({ c, db, input }) => {
+  const { to } = input()
+  await leave(c, db)
+  return jsonOrRedirect({ user: null }, localPath(to, '/'))
+})
+
+export const routes = {
+  'POST /checkout/login': logInAtCheckout,
+  'GET /login': showLoginPage,
+  'POST /login': logInByPassword,
+  'POST /logout': logOut,
+} satisfies Addresses

@@ -7,7 +7,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { json, jsonOrRedirect, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { localPath } from '#app/platform/request.server.ts'
@@ -36,13 +36,13 @@ const Made = z.looseObject({
 
 const here = (c: Context<Env>) => placeOf(c.var.school, c.req.header('host') ?? '')
 
-export const newPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
+const showNewPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
   const asked = await hasPassword(db, viewer)
   if (!asked) refuseUnshown(viewer)
   return page('sign-in/new-passkey', { hasPassword: asked })
 })
 
-export const beginNewPasskey = route(
+const beginNewPasskey = route(
   { access: 'member', input: z.object({ current_password: OwnPassword }) },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) =>
@@ -51,7 +51,7 @@ export const beginNewPasskey = route(
   },
 )
 
-export const saveNewPasskey = route(
+const saveNewPasskey = route(
   { access: 'member', input: z.object({ name: Name, response: Made }) },
   async ({ c, db, viewer, input }) => {
     const passkey = await addPasskey(db, viewer, here(c), input())
@@ -60,15 +60,15 @@ export const saveNewPasskey = route(
   },
 )
 
-export const passkeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
+const showPasskeyPage = route({ access: 'member', ids: Key }, async ({ db, viewer, ids }) =>
   page('sign-in/passkey', {
     ...(await findPasskey(db, viewer, ids.passkey)),
     hasPassword: await hasPassword(db, viewer),
   }),
 )
 
-export const namePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ name: Name }), form: passkeyPage },
+const namePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ name: Name }), form: showPasskeyPage },
   async ({ db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     const { name } = input()
@@ -77,8 +77,8 @@ export const namePasskey = route(
   },
 )
 
-export const deletePasskey = route(
-  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: passkeyPage },
+const deletePasskey = route(
+  { access: 'member', ids: Key, input: z.object({ current_password: OwnPassword }), form: showPasskeyPage },
   async ({ c, db, viewer, ids, input }) => {
     await findPasskey(db, viewer, ids.passkey)
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
@@ -91,11 +91,11 @@ export const deletePasskey = route(
 
 const limit = { burst: 30, perSecond: 0.5 }
 
-export const beginLogin = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
+const sendLoginOptions = route({ access: 'visitor', limit }, async ({ c, db, school }) => {
   return { options: await beginPasskeyLogin(db, school.id, here(c)) }
 })
 
-export const loginWithPasskey = route(
+const logInByPasskey = route(
   { access: 'visitor', input: z.object({ response: Made, remember: Flag.optional(), to: To }), limit },
   async ({ c, db, school, input }) => {
     const { response, remember, to } = input()
@@ -105,3 +105,14 @@ export const loginWithPasskey = route(
     return json({ user: await toUser(db, account), redirect: localPath(to, startOf(account)) })
   },
 )
+
+export const routes = {
+  'GET /account/security/passkeys': showNewPasskeyPage,
+  'POST /account/security/passkeys': saveNewPasskey,
+  'POST /account/security/passkeys/options': beginNewPasskey,
+  'GET /account/security/passkeys/:passkey': showPasskeyPage,
+  'POST /account/security/passkeys/:passkey': namePasskey,
+  'POST /account/security/passkeys/:passkey/remove': deletePasskey,
+  'POST /login/passkey': logInByPasskey,
+  'POST /login/passkey/options': sendLoginOptions,
+} satisfies Addresses

@@ -3,24 +3,30 @@ import { Email, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { tellOwner } from '#app/people/accounts/notices.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { accountOfEntryLink, askForEntryLink } from '../entry-links.server.ts'
+import { accountOfEntryLink, askForEntryLink, findEntryLinkWait } from '../entry-links.server.ts'
 import { resetPassword } from '../password-reset.server.ts'
 import { letIn } from '../second-step.server.ts'
 import { startOf } from '../wanted-path.server.ts'
 
 const Token = z.object({ token: z.string().max(100) })
 
-export const forgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showForgotPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(startOf(viewer))
   return page('sign-in/ask-for-link', { purpose: 'reset', sent: c.req.query('sent') === '1' })
 })
 
 /** The same answer whether or not the address is known. Whoever is logged in and has no password sets one by this. */
-export const forgot = route(
-  { access: 'visitor', input: z.object({ email: Email }), form: forgotPage, limit: { burst: 60, perSecond: 1 } },
+const sendPasswordLink = route(
+  {
+    access: 'visitor',
+    input: z.object({ email: Email }),
+    form: showForgotPage,
+    limit: { burst: 60, perSecond: 1 },
+    waits: findEntryLinkWait('password_reset'),
+  },
   async ({ c, db, school, locale, viewer, input }) => {
     const { ip, requestId } = c.var
     const cookies = c.req.header('cookie')
@@ -31,18 +37,18 @@ export const forgot = route(
   },
 )
 
-export const resetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
+const showResetPage = route({ access: 'visitor', ids: Token }, async ({ c, db, school, ids }) => {
   // The address of this page opens an account, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const account = await accountOfEntryLink(db, school.id, 'password_reset', ids.token)
   return page('sign-in/reset', { token: ids.token, email: account?.email ?? null })
 })
 
-export const reset = route(
+const saveResetPassword = route(
   {
     access: 'visitor',
     input: z.object({ token: Token.shape.token, email: Email, password: NewPassword }),
-    form: resetPage,
+    form: showResetPage,
     limit: ROOMY,
   },
   async ({ c, db, school, input }) => {
@@ -53,4 +59,12 @@ export const reset = route(
 )
 
 /** Where a reload leads after the form came back with an error: the link is in the e-mail still. */
-export const backToForgot = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
+const redirectToForgotPage = route({ access: 'visitor' }, async () => redirect('/password/forgot'))
+
+export const routes = {
+  'GET /password/forgot': showForgotPage,
+  'POST /password/forgot': sendPasswordLink,
+  'GET /password/reset': redirectToForgotPage,
+  'POST /password/reset': saveResetPassword,
+  'GET /password/reset/:token': showResetPage,
+} satisfies Addresses

@@ -7,7 +7,7 @@ import { askForVerification } from '#app/people/my-account/email-links.server.ts
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { backFrom, localPath } from '#app/platform/request.server.ts'
 import { NEW_ACCOUNTS } from '../attempts.server.ts'
 import { enter } from '../sessions.server.ts'
@@ -22,14 +22,14 @@ const Registration = z.object({
   to: To,
 })
 
-export const registerPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
+const showRegisterPage = route({ access: 'visitor', cached: true }, async ({ c, viewer }) => {
   const to = wantedPath(c)
   if (viewer.kind !== 'visitor' && !c.var.shown) return redirect(to || startOf(viewer))
   return page('sign-in/register', { to })
 })
 
-export const register = route(
-  { access: 'visitor', input: Registration, form: registerPage, limit: NEW_ACCOUNTS },
+const registerAccount = route(
+  { access: 'visitor', input: Registration, form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => {
     const { to, ...given } = input()
     return answer(c, db, given, localPath(to, ''))
@@ -37,8 +37,8 @@ export const register = route(
 )
 
 /** The same inside a checkout, which is where a plain form goes on. */
-export const checkoutRegister = route(
-  { access: 'visitor', input: Registration.omit({ to: true }), form: registerPage, limit: NEW_ACCOUNTS },
+const registerAtCheckout = route(
+  { access: 'visitor', input: Registration.omit({ to: true }), form: showRegisterPage, limit: NEW_ACCOUNTS },
   async ({ c, db, input }) => answer(c, db, input(), backFrom(c)),
 )
 
@@ -51,3 +51,9 @@ async function answer(c: Context<Env>, db: Db, given: Omit<z.infer<typeof Regist
   await enter(c, db, account)
   return jsonOrRedirect({ user: await toUser(db, account) }, to || startOf(account), 201)
 }
+
+export const routes = {
+  'POST /checkout/register': registerAtCheckout,
+  'GET /register': showRegisterPage,
+  'POST /register': registerAccount,
+} satisfies Addresses

@@ -5,7 +5,7 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { SECURITY } from '#app/people/my-account/security.ts'
 import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { onCommit } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -19,14 +19,14 @@ import {
 import { withOwnPassword } from '../own-password.server.ts'
 import { endOtherSessions } from '../own-sessions.server.ts'
 import { newRecoveryCodes } from '../recovery-codes.server.ts'
-import { awaitsCode, passSecondStep } from '../second-step.server.ts'
+import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.ts'
 import { enter, forgetSeen } from '../sessions.server.ts'
 
 const Code = z.object({ code: z.string().trim().min(1).max(40) })
 const OwnPassword = z.object({ current_password: Password })
 const PATH = `${SECURITY}/two-step`
 
-export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
+const showTwoStepPage = route({ access: 'member' }, async ({ c, db, school, viewer }) => {
   const [on, setup] = await Promise.all([hasAuthenticator(db, viewer), setupOf(db, viewer, school.name)])
   return page('sign-in/two-step', {
     on,
@@ -35,8 +35,8 @@ export const twoStepPage = route({ access: 'member' }, async ({ c, db, school, v
   })
 })
 
-export const beginTwoStep = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
+const beginTwoStep = route(
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, school, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await beginAuthenticator(db, viewer)
@@ -46,8 +46,8 @@ export const beginTwoStep = route(
 )
 
 /** On from now on: what was opened by a password alone, elsewhere and before, ends. */
-export const confirmTwoStep = route(
-  { access: 'member', input: Code, form: twoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
+const confirmTwoStep = route(
+  { access: 'member', input: Code, form: showTwoStepPage, limit: { burst: 10, perSecond: 10 / 60 } },
   async ({ c, db, viewer, input }) => {
     const codes = await confirmAuthenticator(db, viewer, input().code.replace(/\s/g, ''))
     await endOtherSessions(db, viewer, c.var.session.token)
@@ -56,8 +56,8 @@ export const confirmTwoStep = route(
   },
 )
 
-export const endTwoStep = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
+const endTwoStep = route(
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       await removeAuthenticator(db, viewer)
@@ -68,8 +68,8 @@ export const endTwoStep = route(
   },
 )
 
-export const renewRecoveryCodes = route(
-  { access: 'member', input: OwnPassword, form: twoStepPage },
+const renewRecoveryCodes = route(
+  { access: 'member', input: OwnPassword, form: showTwoStepPage },
   async ({ c, viewer, input }) => {
     return withOwnPassword(viewer, { password: input().current_password, ip: c.var.ip }, async (db) => {
       if (!(await hasAuthenticator(db, viewer))) return redirect(PATH)
@@ -81,12 +81,12 @@ export const renewRecoveryCodes = route(
 )
 
 /** The second step of the log-in. */
-export const secondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
+const showSecondStepPage = route({ access: 'visitor' }, async ({ c, db }) =>
   (await awaitsCode(c, db)) ? page('sign-in/second-step', {}) : redirect('/login'),
 )
 
-export const secondStep = route(
-  { access: 'visitor', input: Code, form: secondStepPage, limit: ROOMY },
+const checkSecondStep = route(
+  { access: 'visitor', input: Code, form: showSecondStepPage, limit: ROOMY, waits: findCodeWait },
   async ({ c, db, input }) => {
     const passed = await passSecondStep(c, db, input().code)
     if (passed === 'wrong') return refuseAfterwards(invalid('code', 'accounts.wrong_code'))
@@ -95,3 +95,13 @@ export const secondStep = route(
     return jsonOrRedirect({ user: await toUser(db, passed.account) }, passed.to)
   },
 )
+
+export const routes = {
+  'GET /account/security/two-step': showTwoStepPage,
+  'POST /account/security/two-step': confirmTwoStep,
+  'POST /account/security/two-step/begin': beginTwoStep,
+  'POST /account/security/two-step/codes': renewRecoveryCodes,
+  'POST /account/security/two-step/off': endTwoStep,
+  'GET /login/code': showSecondStepPage,
+  'POST /login/code': checkSecondStep,
+} satisfies Addresses

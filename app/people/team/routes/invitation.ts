@@ -5,12 +5,12 @@ import { toUser } from '#app/people/accounts/user.server.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { acceptAsMember, acceptAsNew, findInvitation } from '../invitations.server.ts'
 
 const ids = z.object({ token: z.string().max(100) })
 
-export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
+const showInvitationPage = route({ access: 'visitor', ids }, async ({ c, db, viewer, school, ids }) => {
   // The address of this page opens the back office, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const invitation = await findInvitation(db, school.id, ids.token)
@@ -18,10 +18,10 @@ export const invitationPage = route({ access: 'visitor', ids }, async ({ c, db, 
   return page('team/invitation', { token: ids.token, email, role, way: await wayToAccept(db, viewer, invitation) })
 })
 
-const declared = { access: 'visitor', ids, form: invitationPage } as const
+const declared = { access: 'visitor', ids, form: showInvitationPage } as const
 
 /** Somebody who is logged in joins the team with that account. */
-export const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
+const acceptInvitation = route({ ...declared, access: 'member' }, async ({ c, db, viewer, school, ids }) => {
   const invitation = await findInvitation(db, school.id, ids.token)
   const account = await acceptAsMember(db, viewer, invitation)
   await enter(c, db, account, { by: 'other' })
@@ -29,7 +29,7 @@ export const acceptInvitation = route({ ...declared, access: 'member' }, async (
 })
 
 /** Somebody without an account makes one and joins the team with it. */
-export const registerInvited = route(
+const registerInvited = route(
   {
     ...declared,
     input: z.object({ first_name: FirstName, last_name: LastName, password: NewPassword }),
@@ -43,3 +43,9 @@ export const registerInvited = route(
     return jsonOrRedirect({ user: await toUser(db, account) }, '/home', 201)
   },
 )
+
+export const routes = {
+  'GET /invitation/:token': showInvitationPage,
+  'POST /invitation/:token': acceptInvitation,
+  'POST /invitation/:token/register': registerInvited,
+} satisfies Addresses

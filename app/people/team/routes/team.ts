@@ -3,7 +3,7 @@ import { Email } from '#app/people/accounts/inputs.server.ts'
 import { Language } from '#app/people/schools/inputs.server.ts'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { invite, listInvitations, withdrawInvitation } from '../invitations.server.ts'
@@ -14,7 +14,7 @@ const PATH = '/home/team'
 const Role = z.enum(STAFF_ROLES)
 const ids = z.object({ id: Id })
 
-export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
+const showTeam = route({ access: 'team' }, async ({ db, school }) => {
   const [team, invitations, settings] = await Promise.all([
     listTeam(db, school.id),
     listInvitations(db, school.id),
@@ -25,10 +25,10 @@ export const teamPage = route({ access: 'team' }, async ({ db, school }) => {
 })
 
 /** Who works here decides over everything: each change asks who is asking. */
-const declared = { access: 'team', form: teamPage, fresh: true } as const
+const declared = { access: 'team', form: showTeam, fresh: true } as const
 const done = () => jsonOrRedirect({ saved: true }, PATH)
 
-export const inviteToTeam = route(
+const inviteToTeam = route(
   {
     ...declared,
     input: z.object({ email: Email, role: Role, locale: Language.optional() }),
@@ -41,12 +41,12 @@ export const inviteToTeam = route(
   },
 )
 
-export const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
+const withdrawFromTeam = route({ ...declared, ids }, async ({ db, viewer, ids }) => {
   await withdrawInvitation(db, viewer, ids.id)
   return done()
 })
 
-export const changeTeamRole = route(
+const changeTeamRole = route(
   { ...declared, ids, input: z.object({ role: Role }) },
   async ({ db, viewer, school, ids, input }) => {
     const member = await findTeamMember(db, school.id, ids.id)
@@ -55,13 +55,13 @@ export const changeTeamRole = route(
   },
 )
 
-export const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
+const removeTeamMember = route({ ...declared, ids }, async ({ db, viewer, school, ids }) => {
   const member = await findTeamMember(db, school.id, ids.id)
   await removeFromTeam(db, viewer, member)
   return done()
 })
 
-export const limitInstructors = route(
+const limitInstructors = route(
   { ...declared, input: z.object({ instructors_limited: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     await changeSettings(db, viewer, { instructorsLimited: input().instructors_limited })
@@ -70,7 +70,7 @@ export const limitInstructors = route(
 )
 
 /** Only an owner who logs in with two steps asks it of the others. */
-export const askForTwoStep = route(
+const askForTwoStep = route(
   { ...declared, input: z.object({ staff_two_step: Flag.default(false) }) },
   async ({ db, viewer, input }) => {
     const { staff_two_step: staffTwoStep } = input()
@@ -79,3 +79,13 @@ export const askForTwoStep = route(
     return done()
   },
 )
+
+export const routes = {
+  'GET /home/team': showTeam,
+  'POST /home/team/invitations': inviteToTeam,
+  'POST /home/team/invitations/:id/withdraw': withdrawFromTeam,
+  'POST /home/team/limits': limitInstructors,
+  'POST /home/team/two-step': askForTwoStep,
+  'POST /home/team/:id/remove': removeTeamMember,
+  'POST /home/team/:id/role': changeTeamRole,
+} satisfies Addresses

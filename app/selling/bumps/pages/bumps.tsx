@@ -57,7 +57,7 @@ function BumpForm({ product, bump, offered }: FormProps) {
   const of = bump ? `-${bump.id}` : ''
   return (
     <Form
-      action={bump ? `${address}/${bump.id}/save` : `${address}/add`}
+      action={bump ? `${address}/${bump.id}` : address}
       submit={t(bump ? 'save' : 'add')}
       done={t('saved')}
       variant="plain"

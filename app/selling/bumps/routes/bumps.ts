@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
-import { BumpForm, BumpInput } from '../inputs.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
+import { BumpInput } from '../inputs.server.ts'
 import { bumpsEditor, dropBump, findBumpRow, listBumpRows, makeBump, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
@@ -12,7 +12,7 @@ type Wanted = Pick<Asked<typeof declared>, 'db' | 'viewer' | 'school' | 'locale'
 const built = ({ db, viewer, school, ids }: Wanted) => findBuilt(db, { viewer, school }, ids.id)
 
 /** What the checkout of a product offers beside it: the page that edits it, or the rows. */
-export const showBumps = route(declared, async (asked) => {
+const showBumps = route(declared, async (asked) => {
   const product = await built(asked)
   const data = await listBumpRows(asked.db, product, asked.locale)
   const editor = await bumpsEditor(asked.db, product, asked)
@@ -24,17 +24,13 @@ async function answer(asked: Wanted, id: number, status: 200 | 201 = 200) {
   return jsonOrRedirect({ bump }, `/home/products/${asked.ids.id}/bumps`, status)
 }
 
-export const addBump = route({ ...declared, input: BumpInput }, async (asked) =>
+const addBump = route({ ...declared, input: BumpInput, form: showBumps }, async (asked) =>
   answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
 )
 
-export const addBumpByForm = route({ ...declared, input: BumpForm, form: showBumps }, async (asked) =>
-  answer(asked, await makeBump(asked.db, await built(asked), asked, asked.input()), 201),
-)
+const showBump = route(declaredOfOne, (asked) => answer(asked, asked.ids.bump))
 
-export const showBump = route(declaredOfOne, (asked) => answer(asked, asked.ids.bump))
-
-export const changeBump = route({ ...declaredOfOne, input: BumpInput }, async (asked) => {
+const changeBump = route({ ...declaredOfOne, input: BumpInput, form: showBumps }, async (asked) => {
   const { bump: id } = asked.ids
   const product = await built(asked)
   await findBumpRow(asked.db, product, id, asked.locale)
@@ -42,13 +38,16 @@ export const changeBump = route({ ...declaredOfOne, input: BumpInput }, async (a
   return answer(asked, id)
 })
 
-export const changeBumpByForm = route({ ...declaredOfOne, input: BumpForm, form: showBumps }, async (asked) => {
-  const { bump: id } = asked.ids
-  await saveBump(asked.db, await built(asked), asked, { id, body: asked.input() })
-  return answer(asked, id)
-})
-
-export const removeBump = route(declaredOfOne, async (asked) => {
+const removeBump = route(declaredOfOne, async (asked) => {
   await dropBump(asked.db, await built(asked), asked.ids.bump)
   return { deleted: true }
 })
+
+export const routes = {
+  'GET /home/products/:id/bumps': showBumps,
+  'POST /home/products/:id/bumps': addBump,
+  'GET /home/products/:id/bumps/:bump': showBump,
+  'POST /home/products/:id/bumps/:bump': changeBump,
+  'PUT /home/products/:id/bumps/:bump': changeBump,
+  'DELETE /home/products/:id/bumps/:bump': removeBump,
+} satisfies Addresses

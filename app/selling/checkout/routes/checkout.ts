@@ -11,7 +11,7 @@ import { letIn } from '#app/people/sign-in/second-step.server.ts'
 import { Answer, redirect } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route, Slug } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { keepTyped } from '#app/platform/refuse.server.ts'
@@ -64,7 +64,7 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: Asked) {
 export const showCheckout = route({ access: 'visitor', ids, moved: movedAddress }, checkoutPage)
 
 /** The form again at the price that was chosen in it, with what was typed; nothing is ordered by this. */
-export const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
+const choosePrice = route({ access: 'visitor', ids, limit: ROOMY }, (asked) => {
   keepTyped(asked.c)
   return checkoutPage(asked)
 })
@@ -75,7 +75,7 @@ const Credentials = z.object({ email: Email, password: Password })
  * The log-in of an order without a script. Its form brings what was chosen and typed, which is checked once it is
  * ordered: the order's form is answered with all of it, to whoever is logged in by now.
  */
-export const logInToOrder = route(
+const logInToOrder = route(
   {
     access: 'visitor',
     ids: z.object({ slug: Slug }),
@@ -96,3 +96,9 @@ export const logInToOrder = route(
 function orderAgain(entered: Answer): Answer {
   return new Answer((c: Context<Env>) => (c.var.session.member ? choosePrice.handle(c) : entered.send(c)))
 }
+
+export const routes = {
+  'GET /:slug/checkout': showCheckout,
+  'POST /:slug/checkout': choosePrice,
+  'POST /:slug/checkout/login': logInToOrder,
+} satisfies Addresses

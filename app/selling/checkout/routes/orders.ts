@@ -4,7 +4,7 @@ import type { Said } from '#app/forms/form-questions/stored-question.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
@@ -14,10 +14,10 @@ import { orderFormOf } from '#app/selling/order-forms/order-form.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { type Asked, findAsked } from '../asked.server.ts'
 import { BuyerInput, OrderInput } from '../inputs.server.ts'
-import { placeOrder } from '../orders.server.ts'
+import { findOrderWait, placeOrder } from '../orders.server.ts'
 import { onward, type Typed, typedIn } from '../payment.server.ts'
 import { fromOf, orderAsSaid, sayingAll } from '../registration.server.ts'
-import { countingCodes, withCode } from '../tried-codes.server.ts'
+import { countCode, tidyingInvoice, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const PriceId = IdOf<{ slug: string }>(({ db, viewer, ids: { slug } }, price_id) =>
@@ -52,25 +52,31 @@ async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Tran
   return onward(transaction, typed)
 }
 
-export const order = countingCodes(
-  route({ access: 'member', ids, input: OrderInput, form: showCheckout }, async (asking) => {
-    const { c, db, viewer, locale, ids, input } = asking
-    const found = await findAsked(db, viewer, ids)
-    return sayingAll(
-      asking,
-      async () => found,
-      async () => {
-        const { promo_code, ...order } = readOrder(found, { c, input, locale })
-        const asked = await withCode(db, found, promo_code)
-        return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
-      },
-    )
-  }),
+const placeMemberOrder = tidyingInvoice(
+  route(
+    { access: 'member', ids, input: OrderInput, form: showCheckout, counts: countCode, waits: findOrderWait },
+    async (asking) => {
+      const { c, db, viewer, locale, ids, input } = asking
+      const found = await findAsked(db, viewer, ids)
+      return sayingAll(
+        asking,
+        async () => found,
+        async () => {
+          const { promo_code, ...order } = readOrder(found, { c, input, locale })
+          const asked = await withCode(db, found, promo_code)
+          return visited(asking, await placeOrder(db, viewer, asked, order, fromOf(asking)), typedIn(order))
+        },
+      )
+    },
+  ),
 )
 
-export const registerOrder = countingCodes(
+const placeOrderAndRegister = tidyingInvoice(
   route(
-    { access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout, limit: NEW_ACCOUNTS },
+    {
+      ...{ access: 'visitor', ids, input: OrderInput.extend(BuyerInput.shape), form: showCheckout },
+      ...{ limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait },
+    },
     async (asking) => {
       const { c, db, viewer, locale, ids, input } = asking
       const found = await findAsked(db, viewer, ids)
@@ -92,3 +98,8 @@ export const registerOrder = countingCodes(
     },
   ),
 )
+
+export const routes = {
+  'POST /:slug/onepagecheckout': placeMemberOrder,
+  'POST /:slug/onepagecheckoutregister': placeOrderAndRegister,
+} satisfies Addresses

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Finding, Id, IdAmong, IdOf, type Route, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Finding, Id, IdAmong, IdOf, route, Slug } from '#app/platform/http.server.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { invalid, refuseWrong } from '#app/platform/refusal.ts'
@@ -18,7 +18,8 @@ const PlanId = IdOf((at) => findChosen(at, {}))
 const PriceId = IdOf((at, price_id) => findChosen(at, { price_id }))
 const BumpId = IdAmong((at, bumps) => findChosen(at, { price_id: Id.safeParse(at.sent.price_id).data, bumps }))
 
-const trying = route(
+/** What a code takes off an order, before it is placed. */
+const checkPromoCode = route(
   {
     access: 'visitor',
     input: CodeTryInput.extend({
@@ -28,6 +29,7 @@ const trying = route(
     }),
     refusesFirst: (at) => findChosen(at, {}),
     limit: ROOMY,
+    counts: countTry,
   },
   async ({ db, viewer, school, locale, input }) => {
     const { product, code: typed, price_id, bumps, quantity } = input()
@@ -43,11 +45,6 @@ const trying = route(
   },
 )
 
-/** What a code takes off an order, before it is placed. */
-export const tryCode: Route = {
-  ...trying,
-  async handle(c) {
-    await countTry(c.var)
-    return trying.handle(c)
-  },
-}
+export const routes = {
+  'POST /json/promo-code': checkPromoCode,
+} satisfies Addresses

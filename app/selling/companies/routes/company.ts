@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, json } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { isNip } from '#app/selling/invoices/tax-number.ts'
 import { VatId } from '../inputs.server.ts'
@@ -12,10 +12,14 @@ const Wanted = z.object({ vat_id: VatId, country: z.string().regex(/^[A-Z]{2}$/)
 const limit = { burst: 10, perSecond: 1 / 20 }
 
 /** What the register of its country knows of a company; the register is asked once nothing of ours waits for it. */
-export const companyLookUp = route({ access: 'visitor', input: Wanted, limit }, async ({ school, input }) => {
+const findCompany = route({ access: 'visitor', input: Wanted, limit }, async ({ school, input }) => {
   const { vat_id, country } = input()
   const number = vatNumberOf(vat_id, country)
   if (!number) throw invalid('vat_id', 'companies.vat_number')
   if (number.country === 'PL' && !isNip(number.number)) throw invalid('vat_id', 'companies.nip_digits')
   return afterCommit(async (c) => json(await lookUp({ schoolId: school.id, number }, c.var.ip)))
 })
+
+export const routes = {
+  'POST /json/company': findCompany,
+} satisfies Addresses

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { dropTarget, listTargets, saveTarget } from '../targets.server.ts'
 import { isTarget } from '../targets.ts'
 
@@ -10,20 +10,20 @@ const PATH = '/home/settings/conversions'
 const ids = z.object({ target: z.string().max(40) })
 
 /** Whom the school tells of its purchases, and how that goes. */
-export const conversionSettings = route({ access: 'settings' }, async ({ db, school }) => {
+const showConversionSettings = route({ access: 'settings' }, async ({ db, school }) => {
   const targets = await listTargets(db, school.id)
   return page('conversions/conversion-settings', { targets }, { json: { targets } })
 })
 
 function named({ target }: z.infer<typeof ids>) {
-  if (!isTarget(target)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isTarget(target))
   return target
 }
 
 const input = z.object({ enabled: Flag.default(false), id: Line(1, 40), secret: Line(0, 500).default('') })
 
-export const saveConversions = route(
-  { access: 'settings', form: conversionSettings, ids, input },
+const saveConversions = route(
+  { access: 'settings', form: showConversionSettings, ids, input },
   async ({ db, school, viewer, ids, input }) => {
     const name = named(ids)
     await saveTarget(db, viewer, name, input())
@@ -32,10 +32,17 @@ export const saveConversions = route(
   },
 )
 
-export const dropConversions = route(
-  { access: 'settings', form: conversionSettings, ids },
+const dropConversions = route(
+  { access: 'settings', form: showConversionSettings, ids },
   async ({ db, viewer, ids }) => {
     await dropTarget(db, viewer, named(ids))
     return jsonOrRedirect({ dropped: true }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/settings/conversions': showConversionSettings,
+  'POST /home/settings/conversions/:target': saveConversions,
+  'PUT /home/settings/conversions/:target': saveConversions,
+  'POST /home/settings/conversions/:target/remove': dropConversions,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie, readableCookie, valueOfCookie } from '#app/platform/cookies.server.ts'
-import { route, sendCookies } from '#app/platform/http.server.ts'
+import { type Addresses, route, sendCookies } from '#app/platform/http.server.ts'
 import { Flag } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { agreedIn, CONSENT_COOKIE, consentValue } from '../targets.ts'
@@ -12,7 +12,7 @@ const KEPT_SECONDS = 60 * 60 * 24 * 182
 const CLICK_SECONDS = 60 * 60 * 24 * 90
 
 /** Whom the school would tell of a purchase, what the visitor chose, and the way to choose otherwise. */
-export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) => {
+const showCookieChoice = route({ access: 'visitor' }, async ({ c, school }) => {
   const chosen = valueOfCookie(c.req.header('cookie'), CONSENT_COOKIE)
   const agreed = chosen === undefined ? null : agreedIn(chosen).length > 0
   return page('conversions/cookies', { targets: school.conversions, agreed })
@@ -22,11 +22,11 @@ export const cookiesPage = route({ access: 'visitor' }, async ({ c, school }) =>
  * A visitor agrees or refuses; a refusal ends what was agreed to before. The click that an advertisement of Meta's brought is
  * kept with the consent alone, as their own script would keep it.
  */
-export const chooseCookies = route(
+const chooseCookies = route(
   {
     access: 'visitor',
     input: z.object({ agreed: Flag, click: z.string().max(500).optional() }),
-    form: cookiesPage,
+    form: showCookieChoice,
     limit: ROOMY,
   },
   async ({ c, db, school, viewer, input }) => {
@@ -41,3 +41,8 @@ export const chooseCookies = route(
     return jsonOrRedirect({ agreed }, '/cookies')
   },
 )
+
+export const routes = {
+  'GET /cookies': showCookieChoice,
+  'POST /cookies': chooseCookies,
+} satisfies Addresses

@@ -3,7 +3,7 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { LONGEST } from '#app/platform/body.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { offeredWays } from '../offered-ways.server.ts'
 import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.server.ts'
@@ -11,7 +11,7 @@ import { findOrderForm, OrderFormInput, saveOrderForm } from '../order-forms.ser
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 
 /** What a product's order asks: the page that edits it, or the row. */
-export const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
+const showOrderForm = route(declared, async ({ db, ids, locale, ...looking }) => {
   const { id, type, status, title, ...product } = await findBuilt(db, looking, ids.id)
   const form = await findOrderForm(db, { ...product, id })
   const { prices } = await findOffer(db, looking.viewer, product.slug)
@@ -28,10 +28,15 @@ export const showOrderForm = route(declared, async ({ db, ids, locale, ...lookin
   return page('order-forms/order-form', props, { json: { order_form: form } })
 })
 
-export const changeOrderForm = route(
+const changeOrderForm = route(
   { ...declared, input: OrderFormInput, maxBytes: LONGEST },
   async ({ db, ids, locale, input, ...looking }) => {
     const product = await findBuilt(db, looking, ids.id)
     return { order_form: await saveOrderForm(db, product, input(), locale) }
   },
 )
+
+export const routes = {
+  'GET /home/products/:id/order-form': showOrderForm,
+  'PUT /home/products/:id/order-form': changeOrderForm,
+} satisfies Addresses

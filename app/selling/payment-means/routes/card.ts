@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { afterCommit, page, redirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { policyWith } from '#app/platform/policy.server.ts'
 import { savingByScript } from '../saving.server.ts'
 
 /** Where a card is saved without paying, with the provider's own script, which this page alone may load. */
-export const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }, async ({ viewer, locale, ids }) =>
+const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }, async ({ viewer, locale, ids }) =>
   afterCommit(async (c) => {
     const saving = await savingByScript(viewer, ids.means, c.var.ip)
     if (typeof saving === 'string') return redirect(saving)
@@ -17,3 +17,7 @@ export const saveCard = route({ access: 'member', ids: z.object({ means: Id }) }
     return page('payment-means/card', { form }, { json: { open: true } })
   }),
 )
+
+export const routes = {
+  'GET /my/means/:means/card': saveCard,
+} satisfies Addresses

@@ -1,12 +1,16 @@
-import { openRoute } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { connectedProvider, isProvider } from '../providers.server.ts'
 
 /** The public key that browsers encrypt cards with for this school's account; it opens nothing. */
-export const cardKey = openRoute({ access: 'public' }, async (c) => {
+const showCardKey = openRoute({ access: 'public' }, async (c) => {
   const name = c.req.param('provider') ?? ''
   const connected = isProvider(name) ? await connectedProvider(c.var.school.id, name) : undefined
   const key = connected?.account.credentials.public_key
-  if (!key) throw new Refusal(404, 'errors.not_found')
+  requireFound(key)
   return { public_key: key }
 })
+
+export const routes = {
+  'GET /payments/:provider/card-key': showCardKey,
+} satisfies Addresses

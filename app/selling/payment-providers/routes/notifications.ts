@@ -1,7 +1,7 @@
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { log } from '#app/platform/log.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { fitOrders, takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { takeMeans } from '#app/selling/payment-means/means.server.ts'
 import { type ProviderFact, TEST_REF } from '../provider.ts'
@@ -14,10 +14,10 @@ const ofOrders = (facts: readonly ProviderFact[]) => facts.filter(({ ref }) => !
  * school has no account at the provider, none can be. What a provider wants to be told in return is told of what fits; what
  * does not is taken as it is said, for a person to look at.
  */
-export const notification = openRoute({ access: 'provider' }, async (c) => {
+const takeProviderMessage = openRoute({ access: 'provider' }, async (c) => {
   const { school, ip } = c.var
   const name = c.req.param('provider') ?? ''
-  if (!isProvider(name)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isProvider(name))
   try {
     const connected = await connectedProvider(school.id, name)
     if (!connected) throw new Refusal(400, 'payments.bad_signature')
@@ -35,3 +35,7 @@ export const notification = openRoute({ access: 'provider' }, async (c) => {
     throw error
   }
 })
+
+export const routes = {
+  'POST /payments/:provider/notifications': takeProviderMessage,
+} satisfies Addresses

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { inEvaluationOnly } from '#app/platform/evaluation.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { DECLINES } from '../provider.ts'
 import { findSandboxPayment, OUTCOMES } from '../sandbox/books.server.ts'
 import { decidePayment } from '../sandbox/decision.server.ts'
 
 const ids = z.object({ ref: Token })
 
-export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
+const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db, school, ids }) => {
   inEvaluationOnly()
   const payment = await findSandboxPayment(db, school.id, ids.ref)
-  if (!payment) throw new Refusal(404, 'errors.not_found')
+  requireFound(payment)
   const { ref, amount, currency, description, outcome, returnPath, saves, reason } = payment
   // What was declined without its buyer may be paid here.
   const paidAnyway = outcome === 'declined' && reason !== null
@@ -23,7 +23,7 @@ export const showSandboxPayment = route({ access: 'visitor', ids }, async ({ db,
   })
 })
 
-export const decideSandboxPayment = route(
+const decideSandboxPayment = route(
   {
     access: 'visitor',
     ids,
@@ -31,9 +31,14 @@ export const decideSandboxPayment = route(
   },
   async ({ db, school, ids, input }) => {
     inEvaluationOnly()
-    if (!(await findSandboxPayment(db, school.id, ids.ref))) throw new Refusal(404, 'errors.not_found')
+    requireFound(await findSandboxPayment(db, school.id, ids.ref))
     const { outcome, later = 'paid' } = input()
     const to = await decidePayment(db, school.id, ids.ref, outcome, later === 'paid' ? null : later)
     return jsonOrRedirect({ redirect: to }, to)
   },
 )
+
+export const routes = {
+  'GET /sandbox/pay/:ref': showSandboxPayment,
+  'POST /sandbox/pay/:ref': decideSandboxPayment,
+} satisfies Addresses

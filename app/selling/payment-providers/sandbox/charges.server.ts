@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
 import type { NewPayment, Payment, ProviderFact, ProviderIds, Refund } from '../provider.ts'
@@ -22,8 +23,7 @@ export async function chargeSaved(
     .from(sandboxPayments)
     .where(
       and(
-        eq(sandboxPayments.schoolId, schoolId),
-        eq(sandboxPayments.id, Number(saved.payment ?? 0)),
+        hasId(sandboxPayments, schoolId, Number(saved.payment ?? 0)),
         eq(sandboxPayments.saves, true),
         sql`${sandboxPayments.capturesAt} <= now()`,
       ),

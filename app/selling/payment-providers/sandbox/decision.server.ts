@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { queued } from '#app/platform/jobs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { notifyOfPayment } from '../jobs.server.ts'
 import type { Decline } from '../provider.ts'
 import { sandboxPayments } from '../tables.server.ts'
@@ -56,7 +56,7 @@ export async function decidePayment(
   const [decided] = await decide(db, { school: schoolId, ref, outcome, later, delay: moves ? delay : null })
   if (decided) return decided.returnPath
   const known = await findSandboxPayment(db, schoolId, ref)
-  if (!known) throw new Refusal(404, 'errors.not_found')
+  requireFound(known)
   if (known.outcome !== outcome) throw new Refusal(409, 'payments.sandbox_decided')
   return known.returnPath
 }

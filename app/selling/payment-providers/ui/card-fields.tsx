@@ -4,8 +4,9 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { circleAlert } from '#app/ui/icons.ts'
-import { type CardData, codeLength, groupedNumber, plainCard, UNFINISHED_CARD, wrongIn, yearsFrom } from '../card.ts'
-import { encrypt, type PublicKey, readPublicKey } from '../encrypt.ts'
+import { type CardData, codeLength, groupedNumber, plainCard, wrongIn, yearsFrom } from '../card.ts'
+import { type Encrypt, readPublicKey } from '../encrypt.ts'
+import { UNFINISHED_CARD } from '../unfinished-card.ts'
 
 type Name = keyof CardData
 
@@ -21,11 +22,10 @@ export default function CardFields({ provider, error }: { provider: string; erro
   const t = useTexts('payment-providers')
   const [card, setCard] = useState(EMPTY)
   const [left, setLeft] = useState<readonly Name[]>([])
-  const key = useCardKey(provider)
-  const today = { year: new Date().getFullYear(), month: new Date().getMonth() + 1 }
-  const wrong = wrongIn(card, today)
-  const plain = plainCard(card, location.origin, today)
-  const cypher = useMemo(() => (plain && key ? encrypt(plain, key) : ''), [plain, key])
+  const encrypt = useCardKey(provider)
+  const wrong = wrongIn(card)
+  const plain = plainCard(card, location.origin)
+  const cypher = useMemo(() => (plain && encrypt ? encrypt(plain) : ''), [plain, encrypt])
   const digits = codeLength(card.cardNumber)
   const sent = useRef<HTMLInputElement>(null)
 
@@ -78,7 +78,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
         {field('cardYear', t('card_year'), (wiring) => (
           <select {...wiring} autoComplete="cc-exp-year" onChange={choose('cardYear')}>
             <option value="" />
-            {yearsFrom(today).map((year) => (
+            {yearsFrom(new Date().getFullYear()).map((year) => (
               <option key={year}>{year}</option>
             ))}
           </select>
@@ -99,10 +99,10 @@ export default function CardFields({ provider, error }: { provider: string; erro
           t('card_code_help', { count: digits }),
         )}
       </div>
-      {(said || key === null) && (
+      {(said || encrypt === null) && (
         <p className="error" id="card-error" role="alert">
           <Icon of={circleAlert} size={14} />{' '}
-          {key === null ? (
+          {encrypt === null ? (
             <span>
               <b className="medium">{t('card_problem')}</b>: {t('card_problem_help')}
             </span>
@@ -146,13 +146,13 @@ function NumberInput({ value, onNumber, ...wiring }: NumberProps) {
   )
 }
 
-/** The key of the school's account; null where there is none to be had, so that no card can be encrypted. */
-function useCardKey(provider: string): PublicKey | null | undefined {
-  const [key, setKey] = useState<PublicKey | null>()
+/** Encrypts for the school's account; null where its key is not to be had, so that no card can be encrypted. */
+function useCardKey(provider: string): Encrypt | null | undefined {
+  const [encrypt, setEncrypt] = useState<Encrypt | null>()
   useEffect(() => {
     let left = false
-    function keep(found: PublicKey | null): void {
-      if (!left) setKey(found)
+    function keep(found: Encrypt | null): void {
+      if (!left) setEncrypt(() => found)
     }
     call<{ public_key: string }>('get', `/payments/${provider}/card-key`)
       .then(({ public_key }) => readPublicKey(public_key))
@@ -161,5 +161,5 @@ function useCardKey(provider: string): PublicKey | null | undefined {
       left = true
     }
   }, [provider])
-  return key
+  return encrypt
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { putProvidersInOrder } from '#app/people/schools/schools.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Flag, Line, Several } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
 import { isForStaff, isProvider } from '#app/selling/payment-providers/providers.server.ts'
 import { accountToTry, changeConnection, listConnections, refuseUnknown } from '../connections.server.ts'
@@ -16,7 +16,7 @@ const PATH = '/home/settings/payments'
 const ids = z.object({ provider: z.string().max(40) })
 
 /** The providers side by side, each with how it is connected. */
-export const paymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
+const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school }) => {
   const providers = await listConnections(db, school)
   const offered = school.providers.map(({ name }) => name)
   const [name, tried] = (c.req.query('tried') ?? '').split('.')
@@ -31,18 +31,18 @@ export const paymentSettings = route({ access: 'payments' }, async ({ c, db, sch
 })
 
 function named({ provider }: z.infer<typeof ids>) {
-  if (!isProvider(provider)) throw new Refusal(404, 'errors.not_found')
+  requireFound(isProvider(provider))
   return provider
 }
 
 const Secret = z.union([Line(0, 4000), z.null()])
 
 /** Tried at the provider before it is stored: what it does not know is not offered; that it is away is no reason not to store it. */
-export const saveProvider = route(
+const saveProvider = route(
   {
     access: 'payments',
     fresh: true,
-    form: paymentSettings,
+    form: showPaymentSettings,
     ids,
     input: z.object({
       enabled: Flag.default(false),
@@ -67,8 +67,8 @@ export const saveProvider = route(
 )
 
 /** In which order the checkout shows them. */
-export const orderProviders = route(
-  { access: 'payments', form: paymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
+const orderProviders = route(
+  { access: 'payments', form: showPaymentSettings, input: z.object({ names: Several(z.enum(PROVIDERS), 10) }) },
   async ({ db, school, input }) => {
     const { names } = input()
     await putProvidersInOrder(db, school.id, names)
@@ -77,8 +77,8 @@ export const orderProviders = route(
 )
 
 /** A test payment, which says in words whether what was entered works; ten an hour. */
-export const testProvider = route(
-  { access: 'payments', form: paymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
+const testProvider = route(
+  { access: 'payments', form: showPaymentSettings, ids, limit: { burst: 10, perSecond: 10 / 3600 } },
   async ({ school, viewer, ids }) => {
     const name = named(ids)
     return afterCommit(async () => {
@@ -87,3 +87,11 @@ export const testProvider = route(
     })
   },
 )
+
+export const routes = {
+  'GET /home/settings/payments': showPaymentSettings,
+  'POST /home/settings/payments/order': orderProviders,
+  'POST /home/settings/payments/:provider': saveProvider,
+  'PUT /home/settings/payments/:provider': saveProvider,
+  'POST /home/settings/payments/:provider/test': testProvider,
+} satisfies Addresses

@@ -25,7 +25,7 @@ export default function CodePage({ code, products, zone }: { code: CodeRow; prod
       <div className="office-two">
         <Card>
           <Form
-            action={`/home/promo-codes/${code.id}/save`}
+            action={`/home/promo-codes/${code.id}`}
             submit={t('save')}
             done={t('saved')}
             version={code.version}

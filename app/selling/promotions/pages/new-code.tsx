@@ -4,20 +4,22 @@ import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { BATCH_MAX, type ChosenProduct, CODE_MAX, PREFIX_MAX } from '../code.ts'
+import { BATCH_MAX, type ChosenProduct, CODE_MAX, type CodeRow, PREFIX_MAX } from '../code.ts'
 import { CodeFields } from '../ui/code-fields.tsx'
 import '../ui/promotions.css'
 
 export const texts = ['ui', 'promotions']
 
 type Props = { batch: boolean; currency: string; zone: string; products: ChosenProduct[] }
-type Made = { promo_code?: { id: number }; batch?: number }
+type Made = { promo_code?: CodeRow; promo_codes?: CodeRow[] }
 
 /** One code with a name of its own, or many at once. */
 export default function NewCode({ batch, ...of }: Props) {
   const t = useTexts('promotions')
-  const opened = ({ promo_code, batch: made }: Made) =>
-    router.visit(promo_code ? `/home/promo-codes/${promo_code.id}` : `/home/promo-codes?batch=${made}`)
+  const opened = ({ promo_code, promo_codes = [] }: Made) =>
+    router.visit(
+      promo_code ? `/home/promo-codes/${promo_code.id}` : `/home/promo-codes?batch=${promo_codes[0]?.batch_id}`,
+    )
   return (
     <OfficeLayout
       title={t(batch ? 'new_batch' : 'new_code')}
@@ -25,7 +27,7 @@ export default function NewCode({ batch, ...of }: Props) {
     >
       <Card className="max-w-3xl">
         <Form<Made>
-          action={batch ? '/home/promo-codes/batch/add' : '/home/promo-codes/add'}
+          action={batch ? '/home/promo-codes/batch' : '/home/promo-codes'}
           submit={t(batch ? 'create_batch' : 'create')}
           onAnswer={opened}
         >

@@ -1,10 +1,11 @@
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { myTransactionList } from '../my-transactions.server.ts'
 import { keptOf } from '../withdrawals.server.ts'
 
 /** One's own purchases, as a page or as a list in JSON. */
-export const myTransactions = listRoute(
+const listMyTransactions = listRoute(
   myTransactionList,
   { access: 'member', length: 20 },
   async ({ db, school, list: { rows, nextUrl } }) => {
@@ -13,3 +14,7 @@ export const myTransactions = listRoute(
     return page('purchases/my-transactions', { transactions: rows, kept, nextUrl })
   },
 )
+
+export const routes = {
+  'GET /my/transactions': listMyTransactions,
+} satisfies Addresses

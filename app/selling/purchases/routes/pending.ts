@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { readRoute } from '#app/platform/read-route.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
+import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { findPurchase, pendingProps } from '../pending-page.server.ts'
 
 const ids = z.object({ hash: Token })
@@ -32,18 +34,20 @@ async function howItGoes({ db, viewer, ids }: Asked) {
   })
 }
 
-/** How a payment is going: the page, and its poll. Whoever has the hash may look; only the buyer sees their address. */
-export const pending = route({ access: 'visitor', ids }, howItGoes)
+/**
+ * How a payment is going: the page, and its poll; some providers send buyers back by a form. Whoever has the hash may look;
+ * only the buyer sees their address.
+ */
+const payment = readRoute({ access: 'visitor', ids }, howItGoes)
 
-/** The same for providers that send buyers back by a form. */
-export const pendingByForm = route({ access: 'visitor', ids, limit: ROOMY }, howItGoes)
+const limits = { limit: ROOMY, waits: findMeansWait } as const
 
 /** The buyer goes on to a payment that was left; the provider makes it once, however often it is asked. */
-export const goOnToPay = route(
-  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: pending, limit: ROOMY },
+const continuePayment = route(
+  { access: 'member', ids, input: z.object({ blik_code: BlikCode.optional() }), form: payment.get, ...limits },
   async ({ db, viewer, ids, input }) => {
     const { transaction, own } = await findPurchase(db, viewer, ids.hash)
-    if (!own) throw new Refusal(404, 'errors.not_found')
+    requireFound(own)
     const { blik_code } = input()
     return afterCommit(async (c) => {
       const next = await startPayment(transaction, c.var.ip, blik_code ? { blik_code } : {}, c.req.header('user-agent'))
@@ -51,3 +55,9 @@ export const goOnToPay = route(
     })
   },
 )
+
+export const routes = {
+  'POST /transaction/:hash/pay': continuePayment,
+  'GET /transaction/:hash/pending': payment.get,
+  'POST /transaction/:hash/pending': payment.post,
+} satisfies Addresses

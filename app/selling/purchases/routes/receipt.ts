@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Answer, afterCommit } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** The receipt of one's own purchase as a PDF. */
-export const receiptFile = route(
+const downloadReceipt = route(
   { access: 'member', ids: z.object({ hash: Token }) },
   async ({ db, school, viewer, ids }) => {
     // Only now: what it says is the letter's, and most processes never draw one.
@@ -17,3 +17,7 @@ export const receiptFile = route(
     })
   },
 )
+
+export const routes = {
+  'GET /my/transactions/:hash/receipt.pdf': downloadReceipt,
+} satisfies Addresses

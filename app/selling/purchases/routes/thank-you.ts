@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { pendingPath } from '#app/selling/checkout/payment.server.ts'
 import { findPurchase } from '../pending-page.server.ts'
 import { outcomeOf } from '../pending-view.ts'
 import { thankYouView } from '../thank-you-page.server.ts'
 
 /** What was ordered and what comes next; before it is paid, and of what came too late, the payment page answers. */
-export const thankYou = route(
+const showThankYou = route(
   { access: 'visitor', ids: z.object({ hash: Token }) },
   async ({ db, viewer, locale, ids }) => {
     const purchase = await findPurchase(db, viewer, ids.hash)
@@ -16,3 +16,7 @@ export const thankYou = route(
     return page('purchases/thank-you', await thankYouView(db, purchase, locale))
   },
 )
+
+export const routes = {
+  'GET /transaction/:hash/thank-you': showThankYou,
+} satisfies Addresses

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { Email } from '#app/people/accounts/inputs.server.ts'
 import { jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 import { say } from '#app/platform/i18n.ts'
 import { Flag, Line, Prose } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { WITHDRAWAL_FORM, WITHDRAWAL_TEXT_MAX, withdrawalLinkPath, withdrawPath } from '../withdrawal.ts'
 import { requireSentForm } from '../withdrawal-links.server.ts'
-import { requestWithdrawalLink } from '../withdrawal-requests.server.ts'
+import { findWithdrawalWait, requestWithdrawalLink } from '../withdrawal-requests.server.ts'
 import { findWithdrawable, requireBuyer, withdraw, withdrawPage } from '../withdrawals.server.ts'
 
 const ids = z.object({ hash: Token })
 
 /** Where one withdraws from an order, and sees that one did. Whoever has the hash may look. */
-export const showWithdrawal = route({ access: 'visitor', ids }, async ({ db, school, viewer, ids }) =>
+const showWithdrawal = route({ access: 'visitor', ids }, async ({ db, school, viewer, ids }) =>
   page('purchases/withdraw', withdrawPage(viewer, await findWithdrawable(db, school, ids))),
 )
 
@@ -24,8 +24,8 @@ const input = z.object({
 })
 
 /** The buyer, logged in, confirms it. */
-export const confirmWithdrawal = route(
-  { access: 'visitor', ids, input, limit: ROOMY, form: showWithdrawal },
+const confirmWithdrawal = route(
+  { access: 'visitor', ids, input, limit: { ...ROOMY, crowds: 'members' }, form: showWithdrawal },
   async ({ c, db, school, viewer, ids, input }) => {
     if (viewer.kind === 'visitor') throw new Refusal(401, 'errors.login_required')
     const found = await findWithdrawable(db, school, ids)
@@ -43,7 +43,7 @@ function receiptOf(school: { origin: string }, hash: string, at: string) {
 const linkIds = z.object({ token: z.string().max(100) })
 
 /** What the e-mailed link confirms, with the button that does: reading it changes nothing, as mail programs open links. */
-export const withdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c, db, school, viewer, ids }) => {
+const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c, db, school, viewer, ids }) => {
   // The address of this page withdraws, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
   const sent = requireSentForm(school.id, ids.token)
@@ -54,8 +54,8 @@ export const withdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, asy
 })
 
 /** The buyer confirms, by the link in their mailbox, the form that was sent without a session. */
-export const confirmByLink = route(
-  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: withdrawalLinkPage },
+const confirmWithdrawalByLink = route(
+  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage },
   async ({ c, db, school, ids, input }) => {
     const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
     const found = await findWithdrawable(db, school, { ...sent, sentAt })
@@ -65,21 +65,31 @@ export const confirmByLink = route(
 )
 
 /** The way to withdraw from the foot of every page: members have their orders, everybody else says which one they mean. */
-export const whichOrder = route({ access: 'visitor' }, async ({ c, viewer }) => {
+const showWithdrawalOrderPage = route({ access: 'visitor' }, async ({ c, viewer }) => {
   const sent = c.req.query('sent') === '1'
   return viewer.kind === 'visitor' || sent ? page('purchases/which-order', { sent }) : redirect('/my/transactions')
 })
 
 /** Has the link e-mailed that confirms; the same answer whether or not there is such an order. */
-export const nameOrder = route(
+const findWithdrawalOrder = route(
   {
     access: 'visitor',
     input: z.object({ number: Line(1, 40), email: Email }),
-    limit: { burst: 10, perSecond: 10 / 600 },
-    form: whichOrder,
+    limit: { burst: 10, perSecond: 10 / 600, crowds: 'members' },
+    waits: findWithdrawalWait,
+    form: showWithdrawalOrderPage,
   },
-  async ({ c, db, school, locale, input }) => {
-    await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip })
+  async ({ c, db, school, viewer, locale, input }) => {
+    await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip, viewer })
     return jsonOrRedirect({ message: say(locale, 'purchases.withdraw_sent') }, `${WITHDRAWAL_FORM}?sent=1`)
   },
 )
+
+export const routes = {
+  'GET /my/transactions/:hash/withdraw': showWithdrawal,
+  'POST /my/transactions/:hash/withdraw': confirmWithdrawal,
+  'GET /withdrawal/confirm/:token': showWithdrawalLinkPage,
+  'POST /withdrawal/confirm/:token': confirmWithdrawalByLink,
+  'GET /withdrawal/order': showWithdrawalOrderPage,
+  'POST /withdrawal/order': findWithdrawalOrder,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { checkAgain } from '../checking.server.ts'
 import { closeDifference, findDifference, listDifferences } from '../differences.server.ts'
 
@@ -8,19 +8,25 @@ const PATH = '/home/reconciliation'
 const ids = z.object({ difference: Id })
 
 /** Where our books and the providers' differ, and what is to be done about it. */
-export const differences = route({ access: 'sales' }, async ({ db, school }) => {
+const showDifferences = route({ access: 'sales' }, async ({ db, school }) => {
   const found = await listDifferences(db, school.id)
   return page('reconciliation/differences', { differences: found }, { json: { differences: found } })
 })
 
 /** Asks the provider once more. */
-export const checkDifference = route({ access: 'sales', ids, form: differences }, async ({ db, school, ids }) => {
+const checkDifference = route({ access: 'sales', ids, form: showDifferences }, async ({ db, school, ids }) => {
   const difference = await findDifference(db, school.id, ids.difference)
   return afterCommit(async () => jsonOrRedirect({ agrees: await checkAgain(difference) }, PATH))
 })
 
 /** Somebody has looked at it. */
-export const closeIt = route({ access: 'sales', ids, form: differences }, async ({ db, viewer, ids }) => {
+const saveClosed = route({ access: 'sales', ids, form: showDifferences }, async ({ db, viewer, ids }) => {
   await closeDifference(db, viewer, ids.difference)
   return jsonOrRedirect({ state: 'closed' }, PATH)
 })
+
+export const routes = {
+  'GET /home/reconciliation': showDifferences,
+  'POST /home/reconciliation/:difference/check': checkDifference,
+  'POST /home/reconciliation/:difference/close': saveClosed,
+} satisfies Addresses

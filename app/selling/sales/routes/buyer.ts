@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { jsonOrRedirect } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Line } from '#app/platform/inputs.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { InvoiceInput } from '#app/selling/checkout/inputs.server.ts'
 import { correctBuyer } from '../buyer-changes.server.ts'
 import { sendLetterAgain } from '../letters-again.server.ts'
 import { findSale } from '../sale.server.ts'
-import { sale } from './sales.ts'
+import { showSale } from './sales.ts'
 
 const ids = z.object({ transaction: Id })
 
@@ -23,7 +23,7 @@ const Invoice = z.preprocess((sent) => {
 const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })
 
 /** Corrects the buyer's name and the data of the invoice. */
-export const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale }, async (asked) => {
+const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (asked) => {
   const { db, school, viewer } = asked
   const { id } = await findSale(db, school.id, asked.ids.transaction)
   const buyer = await correctBuyer(db, viewer, id, asked.input())
@@ -31,11 +31,16 @@ export const changeBuyerOfSale = route({ access: 'sales', ids, input, form: sale
 })
 
 /** Sends a letter about an order once more. */
-export const letterAgain = route(
+const resendSaleEmail = route(
   { access: 'sales', ids: z.object({ transaction: Id, mail: Id }) },
   async ({ db, school, ids }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
-    if (!(await sendLetterAgain(db, school.id, id, ids.mail))) throw new Refusal(404, 'errors.not_found')
+    requireFound(await sendLetterAgain(db, school.id, id, ids.mail))
     return jsonOrRedirect({ state: 'waiting' }, `/home/transactions/${id}`)
   },
 )
+
+export const routes = {
+  'POST /home/transactions/:transaction/buyer': changeBuyerOfSale,
+  'POST /home/transactions/:transaction/letters/:mail/again': resendSaleEmail,
+} satisfies Addresses

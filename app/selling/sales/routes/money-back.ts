@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { afterCommit, jsonOrRedirect } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
-import { Flag, Several } from '#app/platform/inputs.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
-import { Amount, ItemId, Items, Key, Reason, TypedPart } from '../inputs.server.ts'
+import { Key, Reason, RefundInput } from '../inputs.server.ts'
 import { hearOfRefunds, tryRefunds } from '../refund-making.server.ts'
 import { askRefundOnce, readRefunds, type Wanted } from '../refunds.server.ts'
 import { findSale } from '../sale.server.ts'
-import { sale } from './sales.ts'
+import { showSale } from './sales.ts'
 
 const declared = { access: 'sales', ids: z.object({ transaction: Id }) } as const
 const pathOf = (id: number) => `/home/transactions/${id}`
@@ -27,42 +26,24 @@ function giveBack({ viewer, ids }: Asked<typeof declared>, wanted: Wanted) {
   })
 }
 
-/** Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`. */
-export const refundSale = route(
-  {
-    ...declared,
-    input: z.object({ amount: Amount.optional(), items: Items.optional(), keep_access: z.boolean(), reason: Reason }),
-  },
-  async (asked) => {
-    await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    const key = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
-    if (!key.success) throw invalid('key', 'errors.invalid_value')
-    return giveBack(asked, { ...asked.input(), key: key.data })
-  },
-)
-
-/** The same by the form of its page, with the amount as people write it; once for each page that was opened. */
-export const refundByForm = route(
-  {
-    ...declared,
-    input: z.object({
-      ...{ part: Flag, amount: TypedPart, items: Several(ItemId) },
-      ...{ keep_access: Flag, reason: Reason, key: Key.optional() },
-    }),
-    form: sale,
-  },
-  async (asked) => {
-    await findSale(asked.db, asked.school.id, asked.ids.transaction)
-    const { part, amount, items: ticked, ...rest } = asked.input()
-    const items = ticked.length > 0 ? ticked : undefined
-    if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
-    return giveBack(asked, part ? { ...rest, amount, items } : rest)
-  },
-)
+/**
+ * Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`, or for each page
+ * that was opened. The form says whether it is a part; what it has of one does not count otherwise.
+ */
+const refundSale = route({ ...declared, input: RefundInput, form: showSale }, async (asked) => {
+  await findSale(asked.db, asked.school.id, asked.ids.transaction)
+  const header = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
+  if (!header.success) throw invalid('key', 'errors.invalid_value')
+  const { part, key = header.data, amount, items: ticked = [], keep_access, reason } = asked.input()
+  const items = ticked.length > 0 ? ticked : undefined
+  if (part === false) return giveBack(asked, { keep_access, reason, key })
+  if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
+  return giveBack(asked, { keep_access, reason, key, amount, items })
+})
 
 /** Ends what a paid order opened; the money stays. */
-export const revokeSale = route(
-  { ...declared, input: z.object({ reason: Reason }), form: sale },
+const revokeSale = route(
+  { ...declared, input: z.object({ reason: Reason }), form: showSale },
   async ({ db, school, viewer, ids, input }) => {
     const { id } = await findSale(db, school.id, ids.transaction)
     if (!(await revokeOrder(db, viewer, id, input().reason))) throw new Refusal(409, 'sales.nothing_open')
@@ -71,8 +52,14 @@ export const revokeSale = route(
 )
 
 /** Opens what a paid order should have opened. */
-export const repairSale = route({ ...declared, form: sale }, async ({ db, school, ids }) => {
+const repairSale = route({ ...declared, form: showSale }, async ({ db, school, ids }) => {
   const { id, status } = await findSale(db, school.id, ids.transaction)
   if (!(await repairOrder(db, { schoolId: school.id, id }))) throw new Refusal(409, 'sales.nothing_to_repair')
   return jsonOrRedirect({ status }, pathOf(id))
 })
+
+export const routes = {
+  'POST /home/transactions/:transaction/refund': refundSale,
+  'POST /home/transactions/:transaction/repair': repairSale,
+  'POST /home/transactions/:transaction/revoke': revokeSale,
+} satisfies Addresses

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { exportRoute, listRoute } from '#app/platform/list-route.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findSale, salePage } from '../sale.server.ts'
@@ -9,7 +9,7 @@ import { saleFile, soldList } from '../sale-file.server.ts'
 import { saleList, totalSales } from '../sales.server.ts'
 
 /** Every order of the school, whatever became of it; as JSON a list of rows. */
-export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
+const listSales = listRoute(saleList, { access: 'sales' }, async ({ db, viewer, school, list }) => {
   const [totals, products] = await Promise.all([
     totalSales(db, school, list.filters),
     listProductTitles(db, { viewer, school }),
@@ -18,23 +18,28 @@ export const sales = listRoute(saleList, { access: 'sales' }, async ({ db, viewe
 })
 
 /** The same orders as a file. */
-export const salesExport = exportRoute(soldList, saleFile, { access: 'sales' })
+const exportSales = exportRoute(soldList, saleFile, { access: 'sales' })
 
 /** One order with everything that happened to it. */
-export const sale = route(
+export const showSale = route(
   { access: 'sales', ids: z.object({ transaction: Id }) },
   async ({ db, school, locale, ids }) =>
     page('sales/transaction', await salePage(db, { school, locale }, ids.transaction)),
 )
 
 /** Asks the provider how a waiting payment went. */
-export const recheckSale = route(
-  { access: 'sales', ids: z.object({ transaction: Id }) },
-  async ({ db, school, ids }) => {
-    const transaction = await findSale(db, school.id, ids.transaction)
-    return afterCommit(async () => {
-      const status = await recheckForPage(transaction)
-      return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)
-    })
-  },
-)
+const recheckSale = route({ access: 'sales', ids: z.object({ transaction: Id }) }, async ({ db, school, ids }) => {
+  const transaction = await findSale(db, school.id, ids.transaction)
+  return afterCommit(async () => {
+    const status = await recheckForPage(transaction)
+    return jsonOrRedirect({ status }, `/home/transactions/${transaction.id}`)
+  })
+})
+
+export const routes = {
+  'GET /home/sales': listSales,
+  'GET /home/transactions': listSales,
+  'GET /home/transactions/export': exportSales,
+  'GET /home/transactions/:transaction': showSale,
+  'POST /home/transactions/:transaction/recheck': recheckSale,
+} satisfies Addresses

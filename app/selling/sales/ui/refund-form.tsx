@@ -22,7 +22,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
   const t = useTexts('sales')
   const typed = useTyped()
   const { locale, old, path } = useShared()
-  const action = `/home/transactions/${sale.id}/give-back`
+  const action = `/home/transactions/${sale.id}/refund`
   // What the browser itself sent, and is shown again.
   const before = path === action ? old : null
   const [part, setPart] = useState(before?.part === '1')

@@ -54,18 +54,18 @@ export default function OfficeArticle({ article, fields, title, tags, authors }:
               {(locale) => (
                 <>
                   <TextField
-                    name={`title_${locale}`}
+                    name={`title.${locale}`}
                     label={t('title')}
                     lang={locale}
-                    defaultValue={fields[`title_${locale}`]}
+                    defaultValue={fields[`title.${locale}`]}
                     maxLength={ARTICLE_TITLE_MAX}
                     required={locale === school.locale}
                   />
                   <RichTextField
-                    name={`html_${locale}`}
+                    name={`html.${locale}`}
                     label={t('text')}
                     lang={locale}
-                    defaultValue={fields[`html_${locale}`]}
+                    defaultValue={fields[`html.${locale}`]}
                     rows={16}
                   />
                 </>

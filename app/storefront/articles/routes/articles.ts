@@ -3,7 +3,7 @@ import { commentsView } from '#app/community/comments/comments-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { openRoute, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale, isLocale, translate } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
@@ -19,7 +19,7 @@ import {
 const IN_FEED = 30
 
 /** What the school wrote, the newest first; narrowed by a public tag. */
-export const articles = listRoute(
+const listArticles = listRoute(
   publicArticles,
   { access: 'visitor', cached: true, length: 12 },
   async ({ db, school, list: { rows, nextUrl, first, filters } }) =>
@@ -34,7 +34,7 @@ export const articles = listRoute(
 
 const ids = z.object({ slug: Slug })
 
-export const article = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
+const showArticle = route({ access: 'visitor', ids, cached: true, moved: movedArticle }, async (asked) => {
   const { c, db, school, locale, ids } = asked
   const found = await findPublicArticle(db, school.id, ids.slug, locale)
   const comments = await commentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
@@ -43,7 +43,7 @@ export const article = route({ access: 'visitor', ids, cached: true, moved: move
 })
 
 /** The newest articles as RSS, in the language that is asked for, else the school's. */
-export const feed = openRoute({ access: 'public' }, async (c) => {
+const sendFeed = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
   const asked = c.req.query('lang')
   const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
@@ -53,3 +53,9 @@ export const feed = openRoute({ access: 'public' }, async (c) => {
   const xml = feedXml({ origin: mainOrigin(school), title, description, locale, articles })
   return c.body(xml, 200, { 'Content-Type': 'application/rss+xml; charset=UTF-8' })
 })
+
+export const routes = {
+  'GET /articles': listArticles,
+  'GET /articles/feed.xml': sendFeed,
+  'GET /articles/:slug': showArticle,
+} satisfies Addresses

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { listTeachers } from '#app/content/catalogue/teachers.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
-import { afterCommit, json, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { inLocale, LOCALES } from '#app/platform/i18n.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
+import { invalid } from '#app/platform/refusal.ts'
 import { ARTICLE_HTML_MAX } from '../article.ts'
 import { articleDetail, articleList } from '../article-rows.server.ts'
 import { deleteArticle, findArticle } from '../articles.server.ts'
-import { ArticleForm, ArticleInput, NewArticleInput } from '../inputs.server.ts'
+import { ArticleInput, NewArticleInput } from '../inputs.server.ts'
 import { previewArticle } from '../public-articles.server.ts'
-import { addArticle, bodyOfForm, fieldsOf, saveArticle } from '../save-article.server.ts'
+import { addArticle, articleOf, fieldsOf, saveArticle } from '../save-article.server.ts'
 
 const ids = z.object({ id: Id })
 const declared = { access: 'build', ids } as const
@@ -19,12 +20,12 @@ const maxBytes = bytesFor(LOCALES.length * ARTICLE_HTML_MAX)
 const lookingOf = ({ viewer, school, locale }: Asked<typeof declared>) => ({ viewer, school, locale })
 
 /** All that the school wrote. */
-export const officeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
+const listOfficeArticles = listRoute(articleList, { access: 'build' }, async ({ db, school, list }) =>
   page('articles/office-articles', { list, tags: await allTags(db, school.id) }),
 )
 
 /** One article: the page where it is written; as JSON all that is said of it. */
-export const officeArticle = route(declared, async ({ db, school, locale, ids }) => {
+const showOfficeArticle = route(declared, async ({ db, school, locale, ids }) => {
   const article = await findArticle(db, school.id, ids.id)
   const detail = await articleDetail(db, article, locale)
   const props = {
@@ -37,8 +38,8 @@ export const officeArticle = route(declared, async ({ db, school, locale, ids })
   return page('articles/office-article', props, { json: { article: detail } })
 })
 
-export const newArticle = route(
-  { access: 'build', input: NewArticleInput, form: officeArticles, maxBytes },
+const postArticle = route(
+  { access: 'build', input: NewArticleInput, form: listOfficeArticles, maxBytes },
   async ({ viewer, school, locale, input }) => {
     const body = input()
     return afterCommit(async () => {
@@ -48,31 +49,26 @@ export const newArticle = route(
   },
 )
 
-export const changeArticle = route({ ...declared, input: ArticleInput, maxBytes }, async (asked) => {
-  await findArticle(asked.db, asked.school.id, asked.ids.id)
-  const { version, ...body } = asked.input()
-  return afterCommit(async () => json({ article: await saveArticle(lookingOf(asked), asked.ids.id, body, version) }))
-})
-
-/** The same from the page's form. */
-export const writeArticle = route({ ...declared, input: ArticleForm, form: officeArticle, maxBytes }, async (asked) => {
-  const { db, school, ids } = asked
+const changeArticle = route({ ...declared, input: ArticleInput, form: showOfficeArticle, maxBytes }, async (asked) => {
+  const { db, school, ids, byForm } = asked
   const article = await findArticle(db, school.id, ids.id)
-  const { version, ...form } = asked.input()
-  const body = await bodyOfForm(db, article, school, form)
+  const { version, ...input } = asked.input()
+  if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
+    throw invalid(`title.${school.locale}`, 'errors.required')
+  const body = await articleOf(db, article, input)
   return afterCommit(async () => {
     const saved = await saveArticle(lookingOf(asked), ids.id, body, version)
     return jsonOrRedirect({ article: saved }, `/home/articles/${ids.id}`)
   })
 })
 
-export const dropArticle = route(declared, async ({ db, school, ids }) => {
+const dropArticle = route(declared, async ({ db, school, ids }) => {
   await deleteArticle(db, await findArticle(db, school.id, ids.id))
   return { deleted: true }
 })
 
 /** The article as everybody will read it. */
-export const articlePreview = route(declared, async ({ db, school, locale, ids }) => {
+const showArticlePreview = route(declared, async ({ db, school, locale, ids }) => {
   const { slug } = await findArticle(db, school.id, ids.id)
   return page('articles/article', {
     article: await previewArticle(db, school.id, slug, locale),
@@ -80,3 +76,13 @@ export const articlePreview = route(declared, async ({ db, school, locale, ids }
     comments: null,
   })
 })
+
+export const routes = {
+  'GET /home/articles': listOfficeArticles,
+  'POST /home/articles': postArticle,
+  'GET /home/articles/:id': showOfficeArticle,
+  'POST /home/articles/:id': changeArticle,
+  'PUT /home/articles/:id': changeArticle,
+  'DELETE /home/articles/:id': dropArticle,
+  'GET /home/articles/:id/preview': showArticlePreview,
+} satisfies Addresses

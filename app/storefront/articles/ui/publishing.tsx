@@ -19,9 +19,9 @@ export function Publishing({ article: { state, publish_at } }: { article: Articl
   const timeZone = useTimeZone()
   const [chosen, setChosen] = useState<ArticleState>(state)
   const [day, time] = inZone(publish_at, timeZone)
-  const { error } = useField({ name: 'publish_day' })
+  const { error } = useField({ name: 'publish_at.day' })
   return (
-    <FieldSet name="publish_day" label={t('status')}>
+    <FieldSet name="publish_at.day" label={t('status')}>
       {ARTICLE_STATES.map((one) => (
         <Fragment key={one}>
           <CheckField
@@ -37,11 +37,11 @@ export function Publishing({ article: { state, publish_at } }: { article: Articl
           </CheckField>
           {one === 'scheduled' && (
             <div className="article-when" hidden={chosen !== 'scheduled'} data-invalid={error && true}>
-              <DateField className="input input-sm" name="publish_day" label={t('day')} value={day} />
+              <DateField className="input input-sm" name="publish_at.day" label={t('day')} value={day} />
               <input
                 className="input input-sm"
                 type="time"
-                name="publish_time"
+                name="publish_at.time"
                 aria-label={t('time')}
                 defaultValue={time}
               />

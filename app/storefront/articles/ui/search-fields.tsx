@@ -14,7 +14,7 @@ export function SearchFields({ fields }: { fields: Record<string, string> }) {
         </h2>
         <p className="help">{t('search_text')}</p>
       </div>
-      <Languages locales={school.locales} names={['seo_title', 'seo_description']} values={fields}>
+      <Languages locales={school.locales} names={['seo.title', 'seo.description']} values={fields}>
         {(locale) => <SeoFields locale={locale} values={fields} />}
       </Languages>
     </section>

@@ -5,15 +5,15 @@ import { embedCode } from '#app/platform/assets.server.ts'
 import { readBody } from '#app/platform/body.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { openRoute, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute, Slug } from '#app/platform/http.server.ts'
 import { isLocale } from '#app/platform/i18n.ts'
 import { type Limit, TALKING } from '#app/platform/limits.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { embeddedForm, embeddedProduct, embeddedReviews, findEmbeddedForm, type Seen } from '../embedded.server.ts'
 import { oembed } from '../oembed.server.ts'
 
 /** The script for pages of other sites. It is asked for anew every hour, as it knows no other way to become another. */
-export const script = openRoute({ access: 'public' }, async (c) =>
+const sendEmbedScript = openRoute({ access: 'public' }, async (c) =>
   c.body(embedCode(), 200, {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
@@ -28,24 +28,24 @@ const shown = { access: 'public', limit: SHOWING } as const
 
 const asksSlug = (slug: string | undefined) => {
   const { data } = Slug.safeParse(slug)
-  if (!data) throw new Refusal(404, 'errors.not_found')
+  requireFound(data)
   return data
 }
 
-export const product = openRoute(shown, (c) =>
+const showEmbeddedProduct = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedProduct(db, seen, asksSlug(c.req.query('slug')))),
 )
 
-export const reviews = openRoute(shown, (c) =>
+const showEmbeddedReviews = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedReviews(db, seen, { ...c.req.query(), product: asksSlug(c.req.query('product')) })),
 )
 
-export const leadForm = openRoute(shown, (c) =>
+const showEmbeddedLeadForm = openRoute(shown, (c) =>
   answered(c, (db, seen) => embeddedForm(db, seen, c.req.query('form_id'))),
 )
 
 /** Somebody leaves an address on a page of another site; the same as `POST /lead`, without a session to protect. */
-export const lead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
+const saveEmbeddedLead = openRoute({ access: 'public', limit: TALKING }, async (c) => {
   const source = c.req.header('origin')
   if (source === undefined) throw new Refusal(403, 'embed.origin_not_allowed')
   const { form_id, ...sent } = (await readBody(c)).body
@@ -58,7 +58,7 @@ export const lead = openRoute({ access: 'public', limit: TALKING }, async (c) =>
 })
 
 /** Whoever shows links of all kinds asks here, from anywhere: what it answers is for everybody. */
-export const oembedAnswer = openRoute(shown, async (c) => {
+const answerOembed = openRoute(shown, async (c) => {
   const { url = '', format = 'json', maxwidth, maxheight } = c.req.query()
   if (format !== 'json') return c.text('Only JSON is spoken here.', 501)
   c.header('Access-Control-Allow-Origin', '*')
@@ -98,3 +98,12 @@ async function answered(
   const body = await inSchool(seen.school.id, (db) => work(db, seen), { reading })
   return new Answer((c) => sendJson(c, body, status))
 }
+
+export const routes = {
+  'GET /embed.js': sendEmbedScript,
+  'POST /embed/lead': saveEmbeddedLead,
+  'GET /embed/lead-form': showEmbeddedLeadForm,
+  'GET /embed/product': showEmbeddedProduct,
+  'GET /embed/reviews': showEmbeddedReviews,
+  'GET /oembed': answerOembed,
+} satisfies Addresses

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { changeSettings, findSettings } from '#app/people/schools/settings.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { mainOrigin } from '#app/platform/viewer.ts'
 import { ORIGINS_MAX, originIn } from '../origins.ts'
 
 const PATH = '/home/settings/embedding'
 
 /** Which sites may show what is the school's, and what they write into their pages for it. */
-export const embeddingPage = route({ access: 'settings' }, async ({ db, school }) => {
+const showEmbedding = route({ access: 'settings' }, async ({ db, school }) => {
   const { embedOrigins: origins, version } = await findSettings(db, school.id)
   return page('embed/embedding', { origins, version, address: mainOrigin(school) }, { json: { origins } })
 })
@@ -21,10 +21,10 @@ const Origins = z
   .refine((origins) => !origins.includes(undefined), { params: { text: 'embed.origin_shape' } })
   .transform((origins) => [...new Set(origins.filter((origin) => origin !== undefined))])
 
-export const saveEmbedding = route(
+const saveEmbedding = route(
   {
     access: 'settings',
-    form: embeddingPage,
+    form: showEmbedding,
     input: z.object({ origins: Origins, version: z.coerce.number().int().optional() }),
   },
   async ({ db, viewer, input }) => {
@@ -33,3 +33,9 @@ export const saveEmbedding = route(
     return jsonOrRedirect({ origins }, PATH)
   },
 )
+
+export const routes = {
+  'GET /home/settings/embedding': showEmbedding,
+  'POST /home/settings/embedding': saveEmbedding,
+  'PUT /home/settings/embedding': saveEmbedding,
+} satisfies Addresses

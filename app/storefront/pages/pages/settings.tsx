@@ -19,7 +19,7 @@ export const texts = ['ui', 'pages', 'catalogue', 'schools', 'media']
 export default function Settings({ row }: { row: PageRow }) {
   const t = useTexts('pages')
   const { school, locale } = useShared()
-  const values = inFields({ title: row.title, seo_title: row.seo.title, seo_description: row.seo.description })
+  const values = inFields({ title: row.title, 'seo.title': row.seo.title, 'seo.description': row.seo.description })
   const own = row.kind === 'own'
   return (
     <OfficeLayout
@@ -34,7 +34,7 @@ export default function Settings({ row }: { row: PageRow }) {
       <Card className="max-w-180">
         <Form action={`/account/page/${row.id}`} submit={t('save')} done={t('saved')}>
           <input type="hidden" name="version" value={row.version} />
-          <Languages locales={school.locales} names={['title', 'seo_title', 'seo_description']} values={values}>
+          <Languages locales={school.locales} names={['title', 'seo.title', 'seo.description']} values={values}>
             {(of) => (
               <>
                 <LanguageField name="title" label={t('title')} max={PAGE_TITLE_MAX} locale={of} values={values} />

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { addBlock, changeBlock, deleteBlock, findBlock, listBlocks, orderBlocks } from '../blocks.server.ts'
 import { LONG_MAX } from '../fields.ts'
 import { BlockOrder, ChangedBlock, NewBlock } from '../inputs.server.ts'
@@ -16,30 +16,38 @@ const maxBytes = bytesFor(4 * LONG_MAX)
 const pageOf = ({ db, viewer, school, locale, ids }: Asked<typeof ofPage>) =>
   findEditable(db, { viewer, school, locale }, ids.page)
 
-export const blocks = route(ofPage, async (asked) => ({
+const showBlocks = route(ofPage, async (asked) => ({
   data: await listBlocks(asked.db, await pageOf(asked)),
   next_page_url: null,
 }))
 
-export const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked) => {
+const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked) => {
   const page = await pageOf(asked)
   return json({ block: await addBlock(asked.db, asked, page, asked.input()) }, 201)
 })
 
-export const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
+const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
   const page = await pageOf(asked)
   const block = await findBlock(asked.db, page, asked.ids.block)
   return { block: await changeBlock(asked.db, asked, page, block, asked.input()) }
 })
 
-export const dropBlock = route(ofBlock, async (asked) => {
+const dropBlock = route(ofBlock, async (asked) => {
   const page = await pageOf(asked)
   await deleteBlock(asked.db, page, await findBlock(asked.db, page, asked.ids.block))
   return { deleted: true }
 })
 
-export const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
+const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
   const page = await pageOf(asked)
   await orderBlocks(asked.db, page, asked.input())
   return { data: await listBlocks(asked.db, page), next_page_url: null }
 })
+
+export const routes = {
+  'GET /home/subpages/:page/blocks': showBlocks,
+  'POST /home/subpages/:page/blocks': createBlock,
+  'POST /home/subpages/:page/blocks/order': reorderBlocks,
+  'PUT /home/subpages/:page/blocks/:block': saveBlock,
+  'DELETE /home/subpages/:page/blocks/:block': dropBlock,
+} satisfies Addresses

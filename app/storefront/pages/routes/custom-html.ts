@@ -1,9 +1,9 @@
 import { Answer } from '#app/platform/answers.server.ts'
-import { openRoute } from '#app/platform/http.server.ts'
+import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { HEIGHT_CODE } from '../custom-html.ts'
 
 /** The one script that runs in a frame of custom HTML: it tells the page around it how high it is. */
-export const heightCode = openRoute(
+const sendHeightCode = openRoute(
   { access: 'public' },
   async () =>
     new Answer((c) =>
@@ -14,3 +14,7 @@ export const heightCode = openRoute(
       }),
     ),
 )
+
+export const routes = {
+  'GET /custom-html/height.js': sendHeightCode,
+} satisfies Addresses

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { builds, listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
-import { type Asked, Id, route } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, Id, route } from '#app/platform/http.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import { may } from '#app/platform/permissions.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import { editorOf } from '../editor.server.ts'
-import { ChangedPage, formChange, NewPage, PageForm, pageChange, Restored } from '../inputs.server.ts'
+import { ChangedPage, NewPage, pageChange, Restored } from '../inputs.server.ts'
 import {
   addPage,
   changePage,
@@ -28,7 +27,7 @@ const rowOf = (found: Page) => ({ page: pageRow(found) })
 const editorAt = ({ id }: Page) => `/home/pages/${id}`
 
 /** What the school lays out itself, as far as the viewer does. */
-export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
+const listPages = listRoute(pageList, { access: 'build' }, async ({ db, viewer, school, list }) =>
   page('pages/pages', {
     list,
     products: await listProductTitles(db, { viewer, school }, builds),
@@ -36,7 +35,7 @@ export const pages = listRoute(pageList, { access: 'build' }, async ({ db, viewe
   }),
 )
 
-export const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
+const createPage = route({ access: 'pages', input: NewPage }, async ({ db, viewer, school, locale, input }) => {
   const looking = { viewer, school, locale }
   const wanted = input()
   const made = await addPage(db, looking, { ...pageChange(wanted, locale), status: 'draft' })
@@ -47,13 +46,13 @@ export const createPage = route({ access: 'pages', input: NewPage }, async ({ db
 })
 
 /** Where the school's home begins to be laid out by hand. */
-export const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
+const openHome = route({ access: 'pages' }, async ({ db, viewer, school }) => {
   const opened = await openPage(db, { viewer, school }, null)
   return jsonOrRedirect(rowOf(opened), editorAt(opened))
 })
 
 /** The same of a product's page. */
-export const openProduct = route(
+const openProduct = route(
   { access: 'build', ids: z.object({ product_id: Id }) },
   async ({ db, viewer, school, ids }) => {
     const opened = await openPage(db, { viewer, school }, ids.product_id)
@@ -64,48 +63,55 @@ export const openProduct = route(
 const find = ({ db, viewer, school, locale, ids }: Asked<typeof declared>) =>
   findEditable(db, { viewer, school, locale }, ids.id)
 
-export const editPage = route(declared, async (asked) => {
+const showPageEditor = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/editor', await editorOf(asked.db, asked, found), { json: rowOf(found) })
 })
 
-export const savePage = route({ ...declared, input: ChangedPage }, async (asked) => {
-  const found = await find(asked)
-  const { db, locale, input } = asked
-  return rowOf(await changePage(db, asked, found, pageChange(input(), locale, found)))
-})
-
-export const dropPage = route(declared, async (asked) => {
+const dropPage = route(declared, async (asked) => {
   await deletePage(asked.db, await find(asked))
   return jsonOrRedirect({ deleted: true }, '/home/pages')
 })
 
-export const publish = route(declared, async (asked) => {
+const publishDraft = route(declared, async (asked) => {
   const { db, viewer } = asked
   return rowOf(await publishPage(db, viewer, await find(asked)))
 })
 
-export const history = route(declared, async (asked) => {
+const showHistory = route(declared, async (asked) => {
   const found = await find(asked)
   return { data: await listVersions(asked.db, found), next_page_url: null, changed: await hasChanges(asked.db, found) }
 })
 
-export const restore = route({ ...declared, input: Restored }, async (asked) => {
+const restorePage = route({ ...declared, input: Restored }, async (asked) => {
   const found = await find(asked)
   await restoreVersion(asked.db, found, asked.input().version)
   return rowOf(found)
 })
 
 /** A page's settings: its title and address, what search engines and friends are shown, and who sees it. */
-export const pageSettings = route(declared, async (asked) => {
+const showPageSettings = route(declared, async (asked) => {
   const found = await find(asked)
   return page('pages/settings', { row: pageRow(found) }, { json: rowOf(found) })
 })
 
-export const savePageSettings = route({ ...declared, input: PageForm, form: pageSettings }, async (asked) => {
+const savePage = route({ ...declared, input: ChangedPage, form: showPageSettings }, async (asked) => {
   const found = await find(asked)
-  const wanted = formChange(asked.input())
-  if (!Object.values(wanted.title).some(Boolean)) throw invalid(`title_${asked.school.locale}`, 'errors.required')
-  const saved = await changePage(asked.db, asked, found, wanted)
+  const saved = await changePage(asked.db, asked, found, pageChange(asked.input(), asked.locale, found))
   return jsonOrRedirect(rowOf(saved), `/account/page/${saved.id}`)
 })
+
+export const routes = {
+  'GET /account/page/:id': showPageSettings,
+  'POST /account/page/:id': savePage,
+  'GET /home/pages': listPages,
+  'POST /home/pages': createPage,
+  'POST /home/pages/home': openHome,
+  'POST /home/pages/product': openProduct,
+  'GET /home/pages/:id': showPageEditor,
+  'PUT /home/pages/:id': savePage,
+  'DELETE /home/pages/:id': dropPage,
+  'GET /home/pages/:id/history': showHistory,
+  'POST /home/pages/:id/publish': publishDraft,
+  'POST /home/pages/:id/restore': restorePage,
+} satisfies Addresses

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { json, page } from '#app/platform/answers.server.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { type Locale, say, translate } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
@@ -23,7 +23,7 @@ function answer(found: Found, locale: Locale) {
 }
 
 /** The page with what is found, which begins with an empty field; as JSON what is found alone. */
-export const search = route(declared, async ({ c, db, viewer, locale, input }) => {
+const showSearch = route(declared, async ({ c, db, viewer, locale, input }) => {
   const typed = c.req.query('q') ?? ''
   if (prefersJson(c)) return json(answer(await searchSchool(db, viewer, input().q), locale))
   if (!typed.trim()) return page('search/search', { q: '' })
@@ -38,6 +38,11 @@ export const search = route(declared, async ({ c, db, viewer, locale, input }) =
 })
 
 /** The same call, posted. */
-export const searchCall = route(declared, async ({ db, viewer, locale, input }) =>
+const listHits = route(declared, async ({ db, viewer, locale, input }) =>
   json(answer(await searchSchool(db, viewer, input().q), locale)),
 )
+
+export const routes = {
+  'GET /search': showSearch,
+  'POST /search': listHits,
+} satisfies Addresses

@@ -5,6 +5,7 @@ import { productList, productRowList } from '#app/content/catalogue/public-produ
 import { productRow } from '#app/content/courses/card.ts'
 import { productCards } from '#app/content/courses/cards.server.ts'
 import { page } from '#app/platform/answers.server.ts'
+import type { Addresses } from '#app/platform/http.server.ts'
 import type { Looking } from '#app/platform/list.server.ts'
 import { listRoute } from '#app/platform/list-route.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
@@ -15,7 +16,7 @@ const json = {
 }
 
 /** The catalogue; as JSON a list of product rows. */
-export const courses = listRoute(
+const listCourses = listRoute(
   productList,
   { access: 'visitor', cached: true, length: 20, json },
   async ({ db, school, locale, list: { rows, nextUrl, first, filters } }) => {
@@ -25,3 +26,7 @@ export const courses = listRoute(
     return page('shop/courses', { cards, nextUrl, first, tags, tag: filters.tag ?? null }, { turnsAt })
   },
 )
+
+export const routes = {
+  'GET /courses': listCourses,
+} satisfies Addresses

@@ -9,10 +9,10 @@ import { courseOutlineBySlug } from '#app/content/courses/outline.server.ts'
 import { outlineView, withoutOpenLectures } from '#app/content/courses/outline.ts'
 import { offeredFiles } from '#app/learning/downloads/files.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
-import { route, Token } from '#app/platform/http.server.ts'
+import { type Addresses, route, Token } from '#app/platform/http.server.ts'
 
 /** What a draft will look like, for whoever was sent its link; no lecture opens by it, and nothing is sold. */
-export const draft = route(
+const showDraft = route(
   { access: 'visitor', ids: z.object({ token: Token }) },
   async ({ c, db, school, locale, ids }) => {
     const { slug, status } = await findByDraftLink(db, school.id, ids.token)
@@ -37,3 +37,7 @@ export const draft = route(
     })
   },
 )
+
+export const routes = {
+  'GET /drafts/:token': showDraft,
+} satisfies Addresses

@@ -6,7 +6,7 @@ import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { aboutSchool } from '#app/people/schools/schools.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
-import { route } from '#app/platform/http.server.ts'
+import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
@@ -16,7 +16,7 @@ import { shownLayout } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
 
-export const home = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
+const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
   const draft = draftAsked(c.req.query())
   const { locale } = draft ?? asked
   if (draft) c.set('locale', locale)
@@ -36,3 +36,7 @@ export const home = route({ access: 'visitor', cached: true }, async ({ c, db, v
   }
   return page('shop/home', props, { turnsAt: nextTurn([...products.map(({ price }) => price), layout]) })
 })
+
+export const routes = {
+  'GET /': showHome,
+} satisfies Addresses

@@ -18,7 +18,7 @@ import { examsOfViewer } from '#app/learning/exams/own-exams.server.ts'
 import { offeredPlan } from '#app/memberships/subscribing/plans-view.server.ts'
 import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
-import { type Asked, route, Slug } from '#app/platform/http.server.ts'
+import { type Addresses, type Asked, route, Slug } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { orNone } from '#app/platform/refusal.ts'
 import { ownsAll, type Part } from '#app/selling/bundles/lower-price.ts'
@@ -34,7 +34,7 @@ const ids = z.object({ slug: Slug })
 const declared = { access: 'visitor', ids, cached: true } as const
 
 /** A product's page, or one of the school's own: they share these addresses. */
-export const product = route(
+const showProduct = route(
   {
     ...declared,
     moved: (db, viewer, path) =>
@@ -122,3 +122,7 @@ async function ownPage(asked: Asked<typeof declared>) {
   const props = { ...view, titlePicture: titlePicture(school, view.title) }
   return page('pages/page', props, { turnsAt: layout.turnsAt })
 }
+
+export const routes = {
+  'GET /:slug': showProduct,
+} satisfies Addresses

@@ -1,8 +1,8 @@
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
-import type { StoredInvitation } from '../invitations.server.ts'
-import { learnersOfLicences } from '../later-wings.server.ts'
-import { reportOf } from '../report.ts'
+import type { StoredInvitation } from './invitations.server.ts'
+import { learnersOfLicences } from './later-wings.server.ts'
+import { reportOf } from './report.ts'
 
 const NOTHING = { percent: 0, lastActiveAt: null, exam: null, certificate: false }
 

@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { job } from '#app/platform/jobs.server.ts'
+
+export const dropFromBunny = job('videos.drop-from-bunny', {
+  weight: 'asking',
+  takes: { guid: z.uuid() },
+  work: async ({ guid }) => (await import('./library.server.ts')).deleteRemote(guid),
+})
