@@ -4,7 +4,7 @@ import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
-import { Refusal } from '#app/platform/refusal.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { openGrant } from './access.server.ts'
 import { accessGrants } from './tables.server.ts'
@@ -39,7 +39,7 @@ export async function findVisibleStudent(
     .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
     .from(accounts)
     .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-  if (!row) throw new Refusal(404, 'errors.not_found')
+  requireFound(row)
   return row
 }
 
@@ -50,7 +50,7 @@ export async function findVisibleStudents(db: Db, looking: Looking, ids: readonl
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
-  if (rows.length < wanted.length) throw new Refusal(404, 'errors.not_found')
+  requireFound(rows.length >= wanted.length)
   return wanted
 }
 

@@ -25,4 +25,6 @@ const saveBlock = route(
   },
 )
 
-export const routes = { 'POST /home/students/:student/block': saveBlock } satisfies Addresses
+export const routes = {
+  'POST /home/students/:student/block': saveBlock,
+} satisfies Addresses
