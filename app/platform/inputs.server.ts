@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasPiledMarks, isLine, isVisible, lengthOf, normalizeText } from './characters.ts'
+import { getLength, hasPiledMarks, isLine, isVisible, normalizeText } from './characters.ts'
 import type { Locale, Message } from './i18n.ts'
 import type { FieldErrors } from './refusal.ts'
 import { instantAt } from './time-zone.ts'
@@ -12,7 +12,7 @@ export const Flag = z.union([
 ])
 
 /** A whole number in JSON; its digits in a form. */
-export const Whole = z.union([
+export const WholeNumber = z.union([
   z.int(),
   z
     .string()
@@ -111,7 +111,7 @@ export function Amount(max: number, min = 0) {
 /** A whole number in JSON, its digits in a form. */
 export function Count(min: number, max: number) {
   const count = z.int().min(min).max(max)
-  return JsonOrForm(count, Whole.pipe(count))
+  return JsonOrForm(count, WholeNumber.pipe(count))
 }
 
 /** A boolean in JSON, a box in a form: absent when it is not ticked. */
@@ -208,7 +208,7 @@ export function Prose(min: number, max: number) {
 
 function lengthBetween(min: number, max: number) {
   return (value: string, context: z.RefinementCtx) => {
-    const length = lengthOf(value)
+    const length = getLength(value)
     if (length < min) {
       context.addIssue({ code: 'custom', params: { text: length === 0 ? 'errors.required' : 'errors.too_short', min } })
     }
@@ -227,7 +227,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   for (const issue of flat(error.issues)) {
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys) add(fields, [...issue.path, key], 'errors.unknown_field')
-    } else add(fields, issue.path, messageOf(issue))
+    } else add(fields, issue.path, toMessage(issue))
   }
   return fields
 }
@@ -247,7 +247,7 @@ function flat(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   })
 }
 
-function messageOf(issue: z.core.$ZodIssue): Message {
+function toMessage(issue: z.core.$ZodIssue): Message {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null ? 'errors.required' : 'errors.wrong_type'

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { answersOf, resultIn } from '#app/learning/exams/handing-in.server.ts'
 import { told } from '#app/learning/exams/marking.ts'
 import { hasPassedIt } from '#app/learning/exams/passed.server.ts'
 import { shown } from '#app/learning/exams/shown.ts'
+import { listAnswers, resultIn } from '#app/learning/exams/submit-attempt.server.ts'
 import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
@@ -35,7 +35,7 @@ export async function ownResult(
   const { submittedAt } = attempt
   const of = { examId: exam.id, productId: exam.productId }
   if (submittedAt === null) return { ...of, result: null }
-  const answers = await answersOf(db, attempt)
+  const answers = await listAnswers(db, attempt)
   const questions = answers.map(({ question, value, earned, comment }, at) => ({
     ...shown(question, locale, told(question, value, locale)),
     ...{ number: at + 1, earned, comment },

@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Bought } from '#app/selling/checkout/bought.ts'
+import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 
 /** The orders by which a membership was joined, renewed or tried to be, and changed. */
 export const ordersOf = (school: number, membership: number) => sql`(
@@ -9,7 +9,7 @@ export const ordersOf = (school: number, membership: number) => sql`(
   union select c.transaction_id from membership_changes c where c.school_id = ${school} and c.membership_id = ${membership})`
 
 /** Of an order `id` of a plan, what it was for and whether it bought that; null of one of something else. */
-export const boughtBy = (school: number | Placeholder, id: SQL | AnyPgColumn) => sql<Bought | null>`(
+export const boughtBy = (school: number | Placeholder, id: SQL | AnyPgColumn) => sql<BoughtPeriod | null>`(
   select json_build_object(
     'by', case when exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = o.id)
         then 'renewal'

@@ -1,7 +1,7 @@
 import type { PackageView } from '#app/booking/consultations/week.ts'
 import type { OwnEvent } from '#app/booking/live-events/own-event.ts'
 import { EventPurchase, isOnSale } from '#app/booking/live-events/ui/event-purchase.tsx'
-import { homeOf, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
+import { getHomePath, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
 import { priceView, type Price as SoldPrice } from '#app/content/catalogue/price.ts'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { Saving } from '#app/content/catalogue/ui/product-card.tsx'
@@ -57,7 +57,7 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
-    const href = type === 'consultation' ? `/${slug}/bookings` : homeOf({ id, slug, type })
+    const href = type === 'consultation' ? `/${slug}/bookings` : getHomePath({ id, slug, type })
     return (
       <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
         {t(ONWARD[type] ?? 'go_to_course')}
