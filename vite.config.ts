@@ -79,7 +79,7 @@ const PROGRAMS = {
   doctor: 'app/office/operations/doctor.server.ts',
   seed: 'db/seed.ts',
   transcoder: 'app/content/videos/transcoder/main.server.ts',
-  'picture-program': 'app/content/media/picture-program.server.ts',
+  'picture-program': 'app/people/media/picture-program.server.ts',
   'written-thread': 'app/platform/written-thread.server.ts',
   'pdf-thread': 'app/platform/pdf-thread.server.ts',
   'stamp-thread': 'app/learning/downloads/stamp-thread.server.ts',

@@ -24,7 +24,14 @@ export default defineConfig({
   test: {
     pool: 'forks',
     projects: [
-      { ...unit, test: { ...unit.test, name: 'unit', include: FAST, exclude: ALONE, isolate: false } },
+      {
+        ...unit,
+        // A file that has a process of its own may change settings first: it loads the parts with the application.
+        test: {
+          ...{ ...unit.test, name: 'unit', include: FAST, exclude: ALONE, isolate: false },
+          setupFiles: ['tests/setup.ts', 'app/parts.server.ts'],
+        },
+      },
       { ...unit, test: { ...unit.test, name: 'alone', include: ALONE } },
       {
         test: {
@@ -33,8 +40,8 @@ export default defineConfig({
           globalSetup: 'tests/e2e/global-setup.ts',
           testTimeout: 120_000,
           expect: WAITS,
-          // One product serves all of them, and some stop it.
-          maxWorkers: 1,
+          // Each has a product of its own, as some stop it.
+          maxWorkers: Number(process.env.BROWSER_WORKERS ?? 2),
           maxConcurrency: 2,
           sequence: { groupOrder: 1 },
           hookTimeout: 120_000,

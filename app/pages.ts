@@ -14,6 +14,7 @@ declare module './platform/answers.server.ts' {
     'certificates/template': typeof import('./learning/certificates/pages/template.tsx').default
     'certificates/templates': typeof import('./learning/certificates/pages/templates.tsx').default
     'checkout/checkout': typeof import('./selling/checkout/pages/checkout.tsx').default
+    'comments/watch': typeof import('./community/comments/pages/watch.tsx').default
     'community/delete': typeof import('./community/community/pages/delete.tsx').default
     'community/feed': typeof import('./community/community/pages/feed.tsx').default
     'community/gallery': typeof import('./community/community/pages/gallery.tsx').default
@@ -52,7 +53,6 @@ declare module './platform/answers.server.ts' {
     'leads/leave': typeof import('./forms/leads/pages/leave.tsx').default
     'leads/tell-me': typeof import('./forms/leads/pages/tell-me.tsx').default
     'learning/closed': typeof import('./learning/learning/pages/closed.tsx').default
-    'learning/watch': typeof import('./learning/learning/pages/watch.tsx').default
     'licences/access-manager': typeof import('./booking/licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./booking/licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./booking/licences/pages/invited.tsx').default

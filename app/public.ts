@@ -19,7 +19,7 @@ const SEARCH = 'a[href="/search"]'
 const OPENED: [links: string, load: () => Promise<{ openHere: (link: HTMLAnchorElement) => unknown }>][] = [
   [SEARCH, () => import('./storefront/search/ui/open-search.ts')],
   ['a[data-embed]', () => import('./ui/embed.ts')],
-  ['a[data-lightbox]', () => import('./content/media/ui/lightbox.tsx')],
+  ['a[data-lightbox]', () => import('./people/media/ui/lightbox.tsx')],
 ]
 
 /** Opens what this leads to in the page; when that cannot be loaded, the link leads there after all. */
@@ -85,7 +85,7 @@ enliven(document)
 // A part of the page was replaced by what the server shows there now.
 document.addEventListener('renewed', ({ target }) => enliven(target as Element))
 
-if (document.documentElement.dataset.asks) void import('./asks.ts')
+if (document.documentElement.dataset.asks) void import('./prompts.ts')
 
 const payment = document.querySelector<HTMLElement>('[data-pending]')
 if (payment) void import('./selling/purchases/ui/payment-poll.ts').then(({ watchPayment }) => watchPayment(payment))

@@ -34,7 +34,14 @@ function reloads(table: Addresses): Addresses {
   const found = Object.entries(table).flatMap(([address, { declared }]): [string, Route][] => {
     const again = address.replace('POST', 'GET')
     const page = declared.form && pages.get(declared.form)
-    if (!page || again in table || !wordsOf(page).every((word) => wordsOf(address).includes(word))) return []
+    // No browser shows what a script asks for.
+    if (
+      !page ||
+      again in table ||
+      again.startsWith('GET /json/') ||
+      !toWords(page).every((word) => toWords(address).includes(word))
+    )
+      return []
     return [[again, route({ access: declared.access }, async ({ c }) => redirect(pageAt(page, c)))]]
   })
   return Object.fromEntries(found)
@@ -57,7 +64,7 @@ function nowhere(): never {
   throw notFound()
 }
 
-function wordsOf(address: string): string[] {
+function toWords(address: string): string[] {
   return address.match(/:\w+/g) ?? []
 }
 

@@ -10,13 +10,13 @@ import * as checkout from './selling/checkout/jobs.server.ts'
 import * as companies from './selling/companies/jobs.server.ts'
 import * as conversions from './selling/conversions/jobs.server.ts'
 import './follow-ups.server.ts'
+import './parts.server.ts'
 import * as licences from './booking/licences/jobs.server.ts'
 import * as liveEvents from './booking/live-events/jobs.server.ts'
 import * as moderation from './community/moderation/jobs.server.ts'
 import * as notifications from './community/notifications/jobs.server.ts'
 import * as reviews from './community/reviews/jobs.server.ts'
 import * as courseBuilder from './content/course-builder/jobs.server.ts'
-import * as media from './content/media/jobs.server.ts'
 import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
@@ -27,12 +27,13 @@ import * as subscribing from './memberships/subscribing/jobs.server.ts'
 import * as winBack from './memberships/win-back/jobs.server.ts'
 import * as myData from './office/my-data/jobs.server.ts'
 import * as students from './office/students/jobs.server.ts'
+import * as media from './people/media/jobs.server.ts'
 import * as schools from './people/schools/jobs.server.ts'
 import { enqueueForSchools } from './people/schools/schools.server.ts'
 import * as sessions from './people/sign-in/jobs.server.ts'
 import * as team from './people/team/jobs.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
-import { type Job, type OfSchool, scheduled } from './platform/jobs.server.ts'
+import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
@@ -95,7 +96,7 @@ const declared: Job[] = [
 /** What comes by itself for every school comes as a job that asks for the schools' own. */
 const fannedOut = declared.flatMap((one) =>
   one.cronOfSchools
-    ? scheduled(`${one.name}-everywhere`, one.cronOfSchools, () => enqueueForSchools(one as Job<OfSchool>))
+    ? scheduled(`${one.name}-everywhere`, one.cronOfSchools, () => enqueueForSchools(one as Job<SchoolPayload>))
     : [],
 )
 
@@ -115,5 +116,5 @@ export { databaseBack } from './platform/database-away.server.ts'
 export { env } from './platform/env.server.ts'
 export { log } from './platform/log.server.ts'
 export { metrics } from './platform/metrics.server.ts'
-export { findHeld, keepSeeing, seeWorker } from './platform/outgoing.server.ts'
+export { findHeld, seeWorker, watchDatabase } from './platform/outgoing.server.ts'
 export { sameText } from './platform/tokens.server.ts'

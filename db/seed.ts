@@ -1,5 +1,6 @@
 import pg from 'pg'
 import '#app/all-texts.server.ts'
+import '#app/parts.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { cleanLocalHtml } from '#app/platform/html.server.ts'

@@ -45,12 +45,13 @@ function run(command, args, options = {}) {
   })
 }
 
-/** Says what is being done, that it still is, and how long it took. */
-export async function step(what, work) {
+/** Says what is being done, that it still is unless the work `tells` so itself, and how long it took. */
+export async function step(what, work, tells = false) {
   const startedAt = Date.now()
   const seconds = () => ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(`▸ ${what} …`)
-  const patience = setInterval(() => console.log(`  … ${what}: ${Math.round(Number(seconds()))} s`), 15_000)
+  const stillAtIt = () => console.log(`  … ${what}: ${Math.round(Number(seconds()))} s`)
+  const patience = tells ? undefined : setInterval(stillAtIt, 15_000)
   try {
     const result = await work()
     console.log(`  ${what}: ${seconds()} s`)
@@ -67,8 +68,10 @@ async function install(development) {
   }
   const npm = process.env.npm_execpath
   const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  await step('Installing the packages of the lock file (the first time takes a minute or so)', async () => {
-    const code = await run(command, [...first, 'ci', '--include=dev'])
+  // Whoever only tries it waits for no tools; whoever has them keeps them.
+  const tools = development || existsSync(modules) ? '--include=dev' : '--omit=dev'
+  await step('Installing packages (the first time takes half a minute)', async () => {
+    const code = await run(command, [...first, 'ci', tools, '--no-audit', '--no-fund', '--loglevel=error'])
     if (code !== 0) throw new Trouble('npm could not install the packages; its own words are above.')
   })
 }
@@ -129,10 +132,10 @@ async function build() {
   const name = buildName()
   if (builds.current() === name) return
   if (!existsSync(builds.place(name))) {
-    await step('Building', () =>
+    await step('Building the pages', () =>
       builds.keep(name, async (place) => {
         const env = { NODE_ENV: 'production', BUILD_DIR: place }
-        const code = await tool('vite', ['build', '--app', '--logLevel', 'warn'], env)
+        const code = await tool('vite', ['build', '--app', '--logLevel', 'error'], env)
         if (code !== 0) throw new Trouble('The build failed; its own words are above.')
       }),
     )

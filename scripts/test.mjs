@@ -1,6 +1,6 @@
 // npm test: everything that must hold. npm test -- app/money: only the tests whose path contains that. npm test --
 // --changed[=commit]: what the changes since a commit, else those that are not committed, are most likely to break.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { changedSince, testsFor } from './changed.mjs'
 import { main, prepare, root, step, tool } from './prepare.mjs'
@@ -14,18 +14,26 @@ const UNIT = ['--project', 'unit', '--project', 'alone']
 const TYPES = 'node_modules/.cache/types.tsbuildinfo'
 const REPORT = path.join(root, 'node_modules/.cache/tests.json')
 
-async function check(what, name, args, env) {
-  const code = await step(what, () => tool(name, args, env))
+async function check(what, name, args, env, tells = false) {
+  const code = await step(what, () => tool(name, args, env), tells)
   if (code === 0) return
   failed.push(what)
   console.log(`  ✗ ${what} failed`)
 }
 
+/** Tests of one file need one product. */
+function browserWorkers(paths) {
+  const all = readdirSync(path.join(root, 'tests/e2e')).map((name) => `tests/e2e/${name}`)
+  const chosen = all.filter((file) => file.endsWith('.test.ts') && paths.some((one) => file.includes(one)))
+  return chosen.length === 1 ? { BROWSER_WORKERS: '1' } : {}
+}
+
 /** A run of tests: what failed in it is said once more at the end, as thousands of lines may stand below it by then. */
-async function test(what, args) {
+async function test(what, args, env) {
   rmSync(REPORT, { force: true })
   const before = failed.length
-  await check(what, 'vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`])
+  const reporters = ['default', './tests/progress.ts', 'json'].map((name) => `--reporter=${name}`)
+  await check(what, 'vitest', ['run', ...args, ...reporters, `--outputFile.json=${REPORT}`], env, true)
   if (failed.length > before && existsSync(REPORT)) failed.push(...failedTests())
 }
 
@@ -50,7 +58,7 @@ async function checkAll() {
 
 async function checkSome() {
   await prepare({ development: true })
-  await test(`Tests of ${filter.join(' ')}`, filter)
+  await test(`Tests of ${filter.join(' ')}`, filter, browserWorkers(filter))
 }
 
 async function checkChanged() {
@@ -64,7 +72,7 @@ async function checkChanged() {
   await test(`${fast.length} files of tests`, [...UNIT, ...fast])
   if (inBrowser.length === 0) return
   await prepare({ development: true })
-  await test('Browser tests that changed', ['--project', 'e2e', ...inBrowser])
+  await test('Browser tests that changed', ['--project', 'e2e', ...inBrowser], browserWorkers(inBrowser))
 }
 
 await main(async () => {

@@ -3,15 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAddresses } from '#app/address-list.ts'
 import { app } from '#app/app.server.ts'
+import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, Id } from '#app/platform/http.server.ts'
-import { refill, secondsToWait, take } from '#app/platform/limits.server.ts'
+import { refill, secondsToWait, takeToken } from '#app/platform/limits.server.ts'
 import { type Holder, isPermission, may, PERMISSIONS } from '#app/platform/permissions.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import type { Member, Role } from '#app/platform/viewer.ts'
 import { byPath, gatherRoutes, named, routes } from '#app/routes.ts'
 import { Visit } from './browser-like.ts'
+import { forSale } from './buyer.ts'
 
 const ROLES: Role[] = ['owner', 'administrator', 'instructor', 'student']
 /** Everybody who logs in: one of each role, and a student who is an affiliate. */
@@ -109,6 +111,16 @@ describe('a HEAD', () => {
   })
 })
 
+test('a HEAD of a file that may be made once a minute leaves it to the GET', async () => {
+  const { id = 0 } = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1) ?? {}
+  const visit = await new Visit().as({ schoolId: 1, id })
+  await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+  const statuses: number[] = []
+  for (const method of ['HEAD', 'HEAD', 'GET', 'HEAD'])
+    statuses.push((await visit.request('/home/students/export', { method })).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
 describe('a limit', () => {
   /** Answered in the evaluation start alone, where nobody is kept from trying. */
   const EVALUATION_ONLY = ['POST /sandbox/pay/:ref']
@@ -128,13 +140,14 @@ describe('a limit', () => {
     await inSchool(1, async (db) => {
       const bucket = { name: 'exactly', ...limit }
       await refill(db, 1, [bucket])
-      for (let times = 0; times < limit.burst; times += 1) expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
-      const seconds = secondsToWait(await take(db, 1, bucket), limit)
+      for (let times = 0; times < limit.burst; times += 1)
+        expect(await takeToken(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+      const seconds = secondsToWait(await takeToken(db, 1, bucket), limit)
       await later(db, seconds - 1)
-      const left = await take(db, 1, bucket)
+      const left = await takeToken(db, 1, bucket)
       if (seconds > 1) expect([left < 0, secondsToWait(left, limit)]).toEqual([true, 1])
       await later(db, 1)
-      expect(await take(db, 1, bucket)).toBeGreaterThanOrEqual(0)
+      expect(await takeToken(db, 1, bucket)).toBeGreaterThanOrEqual(0)
     })
   })
 
@@ -241,19 +254,39 @@ describe('without the session’s CSRF token', () => {
 })
 
 describe('a key that no input names', () => {
-  /** What a form of the school asks for, and what a form is to be shown with again, is known once that form is found. */
-  const OF_A_FORM = ['POST /lead', 'POST /subscribe/checkout/show']
+  /** What else a call brings, so that what it takes is known. */
+  const brings: Record<string, () => Promise<object>> = {
+    'POST /lead': async () => ({ form_id: (await inSchool(1, (db) => aLeadForm(db))).id }),
+  }
 
-  test.each(unsafe.filter(({ path, address }) => !path.includes(':') && !OF_A_FORM.includes(address)))(
+  test.each(unsafe.filter(({ path }) => !path.includes(':')))(
     'is not taken by $address',
-    async ({ method, path }) => {
+    async ({ address, method, path }) => {
       const owner = members.find(({ role, schoolId }) => role === 'owner' && schoolId === 1)
       const visit = await new Visit().as(owner ?? { schoolId: 1, id: 0 })
-      const answer = await visit.request(path, { method, body: { is_admin: true } })
+      const body = { ...(await brings[address]?.()), is_admin: true }
+      const answer = await visit.request(path, { method, body })
       expect([404, 422]).toContain(answer.status)
       if (answer.status === 422) expect(await answer.json()).toHaveProperty('errors.is_admin')
     },
   )
+
+  test('is not taken by an order’s form that is shown again, nor by its log-in', async () => {
+    const { slug } = await forSale()
+    for (const path of [`/${slug}/checkout`, `/${slug}/checkout/login`]) {
+      const answer = await new Visit().post(
+        path,
+        path.endsWith('login')
+          ? { email: 'a@b.test', password: 'not the password', is_admin: true }
+          : { is_admin: true },
+      )
+      expect([path, answer.status, await answer.json()]).toMatchObject([
+        path,
+        422,
+        { errors: { is_admin: [expect.any(String)] } },
+      ])
+    }
+  })
 })
 
 describe('an id that names nothing', () => {

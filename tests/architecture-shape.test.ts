@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { nameOf } from '#app/platform/by-name.ts'
+import { getName } from '#app/platform/by-name.ts'
 import { APP, DOMAINS, files, folderOf, inFolder, isIsland, isTest, pathOf, sources, textOf } from './architecture.ts'
 
 describe('the shape of the house', () => {
@@ -26,7 +26,7 @@ describe('the shape of the house', () => {
 
   test('an island is called by its file', () => {
     const wrong = sources.filter(isIsland).filter((file) => {
-      return !textOf(file).includes(`export default island('${nameOf(file)}', [`)
+      return !textOf(file).includes(`export default island('${getName(file)}', [`)
     })
     expect(wrong).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('the shape of the house', () => {
   })
 
   test('app/pages.ts names the pages that exist, and app/texts.ts the domains with texts', () => {
-    const onDisk = sources.filter((file) => inFolder('pages')(file) && !isTest(file)).map(nameOf)
+    const onDisk = sources.filter((file) => inFolder('pages')(file) && !isTest(file)).map(getName)
     const listed = [...textOf('pages.ts').matchAll(/^ {4}'([^']+)'/gm)].map(([, name]) => name)
     expect(listed).toEqual(onDisk.sort())
     const domains = files.filter((file) => file.endsWith('locales/en.json')).map(folderOf)

@@ -5,7 +5,7 @@ export const APP = path.resolve('app')
 
 /** The wings of app/, above the platform and the design system: each uses itself and those before it. */
 export const WINGS = [
-  ...['people', 'content', 'access', 'forms', 'selling', 'memberships', 'booking', 'learning', 'community'],
+  ...['people', 'content', 'forms', 'access', 'selling', 'memberships', 'booking', 'learning', 'community'],
   ...['storefront', 'office'],
 ]
 

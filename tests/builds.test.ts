@@ -43,9 +43,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-function build(): { child: ChildProcess; said(): string; ended: Promise<unknown> } {
+function build(env: NodeJS.ProcessEnv = {}): { child: ChildProcess; said(): string; ended: Promise<unknown> } {
   const child = spawn(process.execPath, ['scripts/build.mjs'], {
     cwd: root,
+    env: { ...process.env, ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -101,4 +102,27 @@ test('the last few builds are kept', async () => {
   }
   expect(readdirSync(at('dist')).filter((name) => name !== 'current')).toHaveLength(4)
   expect(readFileSync(at('dist/current/client/file'), 'utf8')).toBe('f')
+})
+
+/** Notes what it was asked for, and installs what the lock file says. */
+const NPM = `
+const { copyFileSync, mkdirSync, writeFileSync } = require('node:fs')
+writeFileSync('asked', process.argv.slice(2).join(' '))
+mkdirSync('node_modules/.bin', { recursive: true })
+copyFileSync('package-lock.json', 'node_modules/.package-lock.json')
+copyFileSync('vite', 'node_modules/.bin/vite')`
+
+test('a bare machine waits for no tools of developers; whoever has them keeps them', async () => {
+  writeFileSync(at('npm.js'), NPM)
+  writeFileSync(at('vite'), BUILDER, { mode: 0o755 })
+  go()
+  const install = async (version: string) => {
+    writeFileSync(at('package-lock.json'), JSON.stringify({ packages: { 'node_modules/it': { version } } }))
+    const { said, ended } = build({ npm_execpath: at('npm.js') })
+    expect(await ended, said()).toBe(0)
+    return readFileSync(at('asked'), 'utf8')
+  }
+  rmSync(at('node_modules'), { recursive: true })
+  expect(await install('1.0.0')).toMatch(/^ci --omit=dev /)
+  expect(await install('2.0.0')).toMatch(/^ci --include=dev /)
 })

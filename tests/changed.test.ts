@@ -7,7 +7,7 @@ test.each([
   [
     'app/selling/checkout/totals.ts',
     ['app/selling/checkout/totals.test.ts', 'app/selling/checkout/orders.test.ts', HOUSE],
-    ['app/content/media/'],
+    ['app/people/media/'],
   ],
   [
     'app/selling/payments/transaction-status.ts',

@@ -73,7 +73,7 @@ const INSTEAD: Record<Locale, Record<string, string>> = {
     'na dobre': 'trwale, bezterminowo',
     'się sam|się sama|się samo|się same|samoczynnie|samo z siebie': 'automatycznie',
     'stoi tu|stoi tam|stoi na|stoi w|stoi pod': 'jest, znajdziesz',
-    'ktokolwiek|ktoś inny niż': 'rola: kursanci, kupujący, zespół',
+    ktokolwiek: 'rola: kursanci, kupujący, zespół',
     'odbierz dostęp|odbierz mu dostęp|odbierz jej dostęp|odebrano dostęp|odebrać dostęp': 'cofnij dostęp',
     'opublikowana później|opublikowany później|opublikowane później': 'zaplanowana',
     'uczeń|ucznia|uczniowi|uczniem|uczniu|uczniowie|uczniów|uczniom|uczniami|uczniach': 'kursant',

@@ -1,4 +1,4 @@
-import { storedBytes } from '#app/content/media/uses.server.ts'
+import { storedBytes } from '#app/people/media/uses.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 

@@ -5,8 +5,7 @@ import { Filter, Line } from './inputs.server.ts'
 import { enqueue } from './jobs.server.ts'
 import { deliver } from './letters.server.ts'
 import { list } from './list.server.ts'
-import { hasId } from './queries.server.ts'
-import { requireFound } from './refusal.ts'
+import { hasId, requireRow } from './queries.server.ts'
 import { foldedHere, holdsWords } from './search.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
@@ -95,11 +94,11 @@ export async function findOutgoing(
   schoolId: number,
   id: number,
 ): Promise<OutgoingMail & { text: string; html: string }> {
-  const [mail] = await db
+  const mail = await db
     .select({ ...columns, text: mails.text, html: mails.html })
     .from(mails)
     .where(hasId(mails, schoolId, id))
-  requireFound(mail)
+    .then(requireRow)
   return { ...mail, text: withoutTokens(mail.text), html: withoutTokens(mail.html) }
 }
 

@@ -4,8 +4,7 @@ import { type Db, inSchool } from './db.server.ts'
 import { env } from './env.server.ts'
 import { refuseHeld } from './held.server.ts'
 import { deliveries } from './metrics.server.ts'
-import { hasId } from './queries.server.ts'
-import { requireFound } from './refusal.ts'
+import { hasId, requireRow } from './queries.server.ts'
 import { mails } from './tables.server.ts'
 import { withoutTokens } from './tokens.server.ts'
 
@@ -28,8 +27,8 @@ type Mail = typeof mails.$inferSelect
  * database is held it stays as it is, and no try is counted (OutgoingHeld).
  */
 export async function deliverMail({ schoolId, id }: { schoolId: number; id: number }): Promise<void> {
-  const itself = hasId(mails, schoolId, id)
-  const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(itself))
+  const byId = hasId(mails, schoolId, id)
+  const [mail] = await inSchool(schoolId, (db) => db.select().from(mails).where(byId))
   if (!mail || mail.state === 'sent' || mail.state === 'kept') return
   await refuseHeld()
   try {
@@ -41,7 +40,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
       db
         .update(mails)
         .set({ state: 'failed', attempts: sql`${mails.attempts} + 1`, problem })
-        .where(itself),
+        .where(byId),
     )
     throw error
   }
@@ -59,12 +58,12 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
         html: withoutTokens(mail.html),
         unsubscribe: null,
       })
-      .where(itself),
+      .where(byId),
   )
 }
 
 /** What mail programs show as a button of their own, and press without asking (RFC 8058). */
-function headersOf({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
+function getHeaders({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
   if (unsubscribe === null) return {}
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
@@ -88,13 +87,13 @@ async function handOver({
     subject,
     text,
     html,
-    headers: headersOf({ unsubscribe }),
+    headers: getHeaders({ unsubscribe }),
     // A restored copy counts on from an earlier number: the time tells its letters apart.
     messageId: `<${schoolId}.${id}.${Date.parse(createdAt)}@${env.publicUrl.hostname}>`,
   })
 }
 
-export type KeptMail = {
+export type StoredMail = {
   id: number
   to: string
   subject: string
@@ -105,7 +104,7 @@ export type KeptMail = {
 }
 
 /** The newest e-mails of a school, newest first, for the page of the evaluation start. */
-export async function listMails(db: Db, schoolId: number, length = 100): Promise<KeptMail[]> {
+export async function listMails(db: Db, schoolId: number, length = 100): Promise<StoredMail[]> {
   const rows = await db
     .select({
       id: mails.id,
@@ -120,15 +119,15 @@ export async function listMails(db: Db, schoolId: number, length = 100): Promise
     .where(eq(mails.schoolId, schoolId))
     .orderBy(desc(mails.createdAt), desc(mails.id), asc(mails.schoolId))
     .limit(length)
-  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: headersOf({ unsubscribe }) }))
+  return rows.map(({ unsubscribe, ...mail }) => ({ ...mail, headers: getHeaders({ unsubscribe }) }))
 }
 
 /** The HTML of one e-mail; else 404. */
 export async function findMail(db: Db, schoolId: number, id: number): Promise<string> {
-  const [mail] = await db
+  const mail = await db
     .select({ html: mails.html })
     .from(mails)
     .where(hasId(mails, schoolId, id))
-  requireFound(mail)
+    .then(requireRow)
   return mail.html
 }

@@ -1,5 +1,5 @@
 import { Link } from '@inertiajs/react'
-import { addressOf, type ListView } from '#app/platform/list.ts'
+import { getAddress, type ListView } from '#app/platform/list.ts'
 import { Icon } from './icon.tsx'
 import { arrowDown, arrowUp } from './icons.ts'
 
@@ -8,7 +8,7 @@ export function SortHead({ list, sort, label }: { list: ListView<unknown, object
   const sorted = list.sort === sort ? list.order : undefined
   const order = sorted ? (sorted === 'asc' ? 'desc' : 'asc') : (list.sorts[sort] ?? 'desc')
   return (
-    <Link href={addressOf(list.path, { ...list, sort, order }, list.sorts)} preserveScroll preserveState>
+    <Link href={getAddress(list.path, { ...list, sort, order }, list.sorts)} preserveScroll preserveState>
       {label}
       {sorted && <Icon of={sorted === 'asc' ? arrowUp : arrowDown} size={14} />}
     </Link>

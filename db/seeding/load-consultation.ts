@@ -8,10 +8,10 @@ import { cleanLocalHtml } from '#app/platform/html.server.ts'
 import { consultation } from '../demo/consultation.ts'
 import type { Media } from './load-media.ts'
 
-type Place = { schoolId: number; teacherIds: number[]; currency: string; position: number }
+type ConsultationContext = { schoolId: number; teacherIds: number[]; currency: string; position: number }
 
 /** Writes a consultation that can be booked on each of the next days, with a price for one meeting and one for several. */
-export async function loadConsultation(db: Db, media: Media, place: Place): Promise<void> {
+export async function loadConsultation(db: Db, media: Media, place: ConsultationContext): Promise<void> {
   const { schoolId, teacherIds, currency, position } = place
   const { slug, title, promise, description, cover, price, package: several, question, joinUrl, hours } = consultation
   const { id: productId } = await createProduct(db, {

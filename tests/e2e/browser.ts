@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { launchBrowser } from '../chromium.ts'
+import { product } from './own-product.ts'
 
 /** `surveys`: what the school asks opens by itself, as it does for people; else nobody is asked anything. */
 type Open = (options?: BrowserContextOptions & { surveys?: boolean }) => Promise<Page>
@@ -39,16 +40,56 @@ export function drawn(page: Page): Promise<unknown> {
   return page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** The requests of a page that are not answered yet, but for the line on which it hears news. */
+function requestsOf(page: Page): Set<Request> {
+  const known = underWay.get(page)
+  if (known) return known
+  const requests = new Set<Request>()
+  underWay.set(page, requests)
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') requests.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => requests.delete(request))
+  // Whatever it asked for is called off when another document takes its place.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) requests.clear()
+  })
+  return requests
+}
+
+declare global {
+  /** The browser's own, also where a test holds the page's clock. */
+  var whenIdle: typeof requestIdleCallback
+}
+
+/**
+ * Waits until a page lives and has nothing left to do: twice in a row its scripts rest and no request is under way. It is
+ * what Playwright calls `networkidle`, without the half second that it always waits.
+ */
+async function rests(page: Page): Promise<void> {
+  const requests = requestsOf(page)
+  await lives(page)
+  for (let rested = 0; rested < 2; ) {
+    await page.evaluate(() => new Promise<void>((done) => whenIdle(() => done(), { timeout: 1000 })))
+    rested = requests.size === 0 ? rested + 1 : 0
+  }
+}
+
 /** Opens an address and waits until the page lives: what is done before is lost on a slow machine. */
 export async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await lives(page)
+  requestsOf(page)
+  await page.goto(address)
+  await rests(page)
 }
 
 /** Loads the page anew, and waits as `visit` does. */
 export async function visitAgain(page: Page): Promise<void> {
-  await page.reload({ waitUntil: 'networkidle' })
-  await lives(page)
+  requestsOf(page)
+  await page.reload()
+  await rests(page)
 }
 
 /**
@@ -63,8 +104,11 @@ export const test = base.extend<{ open: Open; second: string }>({
     const faults: string[] = []
     const contexts: { close(): Promise<void> }[] = []
     await use(async ({ surveys, ...options } = {}) => {
-      const context = await running.newContext({ baseURL: inject('baseUrl'), locale: 'en-GB', ...options })
+      const context = await running.newContext({ baseURL: product.baseUrl, locale: 'en-GB', ...options })
       contexts.push(context)
+      await context.addInitScript(() => {
+        globalThis.whenIdle = requestIdleCallback.bind(globalThis)
+      })
       // Before the page's own scripts look for them.
       if (!surveys)
         await context.addInitScript(() =>
@@ -79,7 +123,7 @@ export const test = base.extend<{ open: Open; second: string }>({
     expect(faults).toEqual([])
   },
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
-  second: async ({}, use) => use(inject('baseUrl').replace('//', '//second.')),
+  second: async ({}, use) => use(product.baseUrl.replace('//', '//second.')),
 })
 
 test.afterAll(async () => {

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { DnsDouble } from '../doubles/dns.ts'
 import { expect, test, visit } from './browser.ts'
+import { product } from './own-product.ts'
 import { words } from './words.ts'
 
 const dns = new DnsDouble()
 beforeAll(async () => {
-  await dns.start(inject('dnsPort'))
+  await dns.start(product.dnsPort)
 })
 afterAll(() => dns.stop())
 
@@ -46,7 +47,7 @@ describe.each(['en-GB', 'pl-PL'])('domains (%s)', (locale) => {
     await owner.getByText(t('ui', 'copied')).waitFor()
     const proof = await owner.evaluate(() => navigator.clipboard.readText())
     const visitor = await open({ locale })
-    const { port } = new URL(inject('baseUrl'))
+    const { port } = new URL(product.baseUrl)
     expect((await visitor.goto(`http://${host}:${port}/`))?.status()).toBe(404)
 
     dns.names.set(`_katedra.${host}`, { TXT: [proof] })

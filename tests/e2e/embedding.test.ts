@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { inject } from 'vitest'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test } from './browser.ts'
 import { post } from './calls.ts'
+import { product } from './own-product.ts'
 import { words } from './words.ts'
 
 const t = words('en')
@@ -38,7 +38,7 @@ const LEAD_FORM = {
 /** Serves the example page from another origin, with this school's address and form in the place of the example's. */
 async function anotherSite(form: number): Promise<{ address: string; close: () => void }> {
   const page = readFileSync('docs/embedding.html', 'utf8')
-    .replaceAll('https://school.example', inject('baseUrl'))
+    .replaceAll('https://school.example', product.baseUrl)
     .replace('form="1"', `form="${form}"`)
   const server = createServer((_, answer) => answer.setHeader('content-type', 'text/html').end(page))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -82,7 +82,7 @@ test('a page of another site shows a course, a price, reviews, a countdown and a
     const course = page.locator('katedra-course').first()
     await course.getByRole('link', { name: 'Portrait in available light' }).waitFor()
     const buy = page.locator('katedra-buy').getByRole('link')
-    expect(await buy.getAttribute('href')).toBe(`${inject('baseUrl')}/demo-course/checkout`)
+    expect(await buy.getAttribute('href')).toBe(`${product.baseUrl}/demo-course/checkout`)
     await page.getByText('Nothing by this name').waitFor()
 
     // The page's styles stay outside.

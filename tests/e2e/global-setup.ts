@@ -6,29 +6,29 @@ import { freePort } from '#server/free-port.ts'
 import { type Chromium, findChromium } from '../chromium.ts'
 import { startProduct } from '../product.ts'
 
+export type RunningProduct = {
+  /** Where its demo school is; the second one is at second.localhost, same port. */
+  baseUrl: string
+  /** Where it looks for DNS: whoever needs it to know names starts a server there. */
+  dnsPort: number
+  /** The connection string of the role that owns the tables, for what takes days by itself. */
+  ownerUrl: string
+  /** Where it looks for Stripe: whoever pays there starts a double. */
+  stripePort: number
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the demo school of the running product is; the second one is at second.localhost, same port. */
-    baseUrl: string
     chromium: Chromium
-    /** Where the product looks for DNS: whoever needs it to know names starts a server there. */
-    dnsPort: number
-    /** The connection string of the role that owns the tables, for what takes days by itself. */
-    ownerUrl: string
-    /** Where the product looks for Stripe: whoever pays there starts a double. */
-    stripePort: number
+    /** One for each worker (own-product.ts). */
+    products: RunningProduct[]
   }
 }
 
-/** Starts the built product once, on an empty data folder, as npm start does. */
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  provide('chromium', await findChromium())
+/** Starts the built product on an empty data folder, as npm start does. */
+async function start() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-e2e-'))
-  const port = await freePort()
-  const dnsPort = await freePort()
-  provide('dnsPort', dnsPort)
-  const stripePort = await freePort()
-  provide('stripePort', stripePort)
+  const [port, dnsPort, stripePort] = [await freePort(), await freePort(), await freePort()]
   const product = await startProduct({
     dataDir,
     port,
@@ -40,10 +40,28 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   })
   // Warnings and errors that the product logs while it is tested are shown.
   product.onSaid((text) => process.stderr.write(text))
-  provide('ownerUrl', product.ownerUrl())
-  provide('baseUrl', `http://localhost:${port}`)
-  return async () => {
+  const running: RunningProduct = {
+    baseUrl: `http://localhost:${port}`,
+    dnsPort,
+    ownerUrl: product.ownerUrl(),
+    stripePort,
+  }
+  async function stop() {
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { running, stop }
+}
+
+/** Starts a product for each worker. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromium', await findChromium())
+  const products = await Promise.all(Array.from({ length: project.config.maxWorkers }, start))
+  project.provide(
+    'products',
+    products.map(({ running }) => running),
+  )
+  return async () => {
+    await Promise.all(products.map(({ stop }) => stop()))
   }
 }

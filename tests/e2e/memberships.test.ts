@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { formatMoney } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { connected } from '#server/database.ts'
 import { checkAllWidths, checkHere } from './axe.ts'
 import { expect, test, visit } from './browser.ts'
 import { post } from './calls.ts'
+import { product } from './own-product.ts'
 import { type Words, words } from './words.ts'
 
 const AT = '/subscribe/checkout'
@@ -37,7 +37,7 @@ async function paid(page: Page, t: Words, state = 'state_TRIAL'): Promise<void> 
   await expect.poll(() => shownTo(page), { timeout: 40_000 }).toContain(t('memberships', state))
 }
 
-const asOwner = (statement: string) => connected(inject('ownerUrl'), (db) => db.query(statement))
+const asOwner = (statement: string) => connected(product.ownerUrl, (db) => db.query(statement))
 const NEWEST = 'id = (select max(id) from memberships)'
 /** What the tables' owner says of the newest membership. */
 const make = (change: string) => asOwner(`update memberships set ${change} where ${NEWEST}`)

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
 import { startStripe } from '../doubles/stripe.ts'
 import { STRIPE_CARDS } from '../doubles/stripe-script.ts'
 import { expect, test } from './browser.ts'
+import { product } from './own-product.ts'
 import { words } from './words.ts'
 
 /** Calls from where the page is, as its own script does. */
@@ -30,7 +30,7 @@ async function atWork(owner: Page, second: string): Promise<Page> {
 
 /** The school at second.localhost takes cards by Stripe, which is played here, as long as this lasts. */
 async function atStripe(owner: Page, work: () => Promise<void>): Promise<void> {
-  const double = await startStripe(inject('stripePort'))
+  const double = await startStripe(product.stripePort)
   const account = { mode: 'sandbox', credentials: double.credentials(2) }
   const enter = (enabled: boolean) => ask(owner, 'PUT', '/home/settings/payments/stripe', { ...account, enabled })
   try {

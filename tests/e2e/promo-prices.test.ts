@@ -15,7 +15,7 @@ async function editPrice(owner: Page, title: string, more: object = {}) {
   const prices = `/home/products/${product.id}/prices`
   await post(owner, prices, { amount: 29_900, currency: 'PLN', vat_rate: 23, ...more })
   await visit(owner, `${prices}?lang=en`)
-  return { product, prices, form: owner.locator('form[action$="/save"]') }
+  return { product, prices, form: owner.locator('form.price-form[action*="/prices/"]') }
 }
 
 test('a promo price is set in the office, counted down for everybody alike, and gives way to the standard price at its end', async ({
@@ -96,10 +96,10 @@ test('the editor of a price counts what is not saved, takes it back at one press
   await expect.poll(async () => [await count.count(), await discard.count()]).toEqual([0, 0])
   // What no field says counts, too: the kind of price, and a package that is taken out.
   await form.getByText(say('price_own'), { exact: true }).click()
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await discard.click()
   await form.getByRole('button', { name: say('remove') }).click()
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await owner
     .getByRole('link', { name: say('products') })
     .first()
@@ -124,7 +124,7 @@ test('the editor of a price counts what is not saved, takes it back at one press
 
   // A new one is counted alike, and comes back whole, whatever kind it is.
   await visit(owner, `${prices}?price=new`)
-  const added = owner.locator('form[action$="/add"]')
+  const added = owner.locator('form.price-form[action$="/prices"]')
   const unsaved = added.getByRole('status').filter({ hasText: 'unsaved' })
   await added.getByText(say('price_own'), { exact: true }).click()
   await added.getByLabel(say('suggested_amount')).fill('99')
@@ -172,12 +172,12 @@ test('packages of licences that were typed come back whole after a reload, added
     ['20', '69', '15'],
   ]
   await expect.poll(cells).toEqual(typed)
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await owner.waitForFunction(() => Object.values(sessionStorage).some((kept) => kept.includes('15')))
   owner.on('dialog', (dialog) => dialog.accept())
   await visitAgain(owner)
   await expect.poll(cells).toEqual(typed)
-  await expect.poll(() => count.textContent()).toBe('1 change not saved')
+  await expect.poll(() => count.textContent()).toBe('1 unsaved change')
   await form.getByRole('button', { name: say('save'), exact: true }).click()
   await expect.poll(() => count.count()).toBe(0)
   await visitAgain(owner)

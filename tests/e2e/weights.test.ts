@@ -50,7 +50,7 @@ test.each([
   ['what draws a PDF', 'app/learning/learning/ui/pdf-pages.tsx', 'PasswordException'],
 ])('a lecture loads %s only when it shows one', (_, entry, sign) => {
   const built = chunksOf('client')
-  const page = filesOf(['app/client.tsx', 'app/learning/learning/pages/watch.tsx'], built)
+  const page = filesOf(['app/client.tsx', 'app/community/comments/pages/watch.tsx'], built)
   const added = [...filesOf([entry], built)].filter((file) => !page.has(file))
   expect(added).toContain(built[entry]?.file)
   const isIt = (file: string) => readFileSync(path.join(CLIENT, file), 'utf8').includes(sign)
@@ -60,7 +60,7 @@ test.each([
 
 test('a lecture comes in less than 25 files and 220 kB, its texts included, and brings no editor', () => {
   const built = chunksOf('client')
-  const page = 'app/learning/learning/pages/watch.tsx'
+  const page = 'app/community/comments/pages/watch.tsx'
   const texts = /texts = \[([^\]]*)\]/.exec(readFileSync(page, 'utf8'))?.[1]?.match(/[\w-]+/g) ?? []
   const files = filesOf(['app/client.tsx', page, ...texts.map((domain) => textsOf(domain, 'pl'))], built)
   expect(files.size).toBeLessThan(25)

@@ -66,7 +66,7 @@ describe('free times', () => {
     expect(await made.json()).toMatchObject({ exception: { date: day(10), closed: true } })
     expect((await free(offer.slug, Date.now() + 8 * DAY, 8)).length).toBe(before - 4 * 8)
     const buyer = await bought(offer)
-    expect(await (await buyer.page(`/${offer.slug}?lang=en`)).text()).toContain('Buy another meeting')
+    expect(await (await buyer.page(`/${offer.slug}?lang=en`)).text()).toContain('Buy another consultation')
   })
 
   test('follow exceptions, and hours of the product', async () => {

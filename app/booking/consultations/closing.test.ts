@@ -23,7 +23,7 @@ import { messageOf, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
-import { consultationOf, moveBooking } from './bookings.server.ts'
+import { findBookableConsultation, moveBooking } from './bookings.server.ts'
 import { bookings } from './tables.server.ts'
 
 beforeAll(openHours)
@@ -189,7 +189,7 @@ test('what staff move near while its buyer moves or cancels it is judged by the 
     const { answer } = await inSchool(1, async (db) => {
       const stored = await found(id)
       if (!stored) throw new Error('no booking')
-      await moveBooking(db, await consultationOf(db, school, stored), stored, { start: near })
+      await moveBooking(db, await findBookableConsultation(db, school, stored), stored, { start: near })
       const answer = buyer.request(`/bookings/${id}`, { method, body })
       await Promise.race([answer, somebodyWaits(db)])
       return { answer }

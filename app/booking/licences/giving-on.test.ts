@@ -7,6 +7,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { Refusal } from '#app/platform/refusal.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
+import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { allAtOnce } from '#tests/at-once.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { examiners } from '#tests/examining.ts'
@@ -16,8 +17,7 @@ import { linkTo, mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { accept, findByLink } from './accepting.server.ts'
-import { forgetLicencesOf } from './erasing.server.ts'
-import type { Invitation } from './invitation.ts'
+import { eraseLicencesOf } from './erasing.server.ts'
 import { invite } from './invitations.server.ts'
 import { findPurchase } from './purchases.server.ts'
 import { licenceInvitations } from './tables.server.ts'
@@ -70,7 +70,7 @@ test('what is accepted while its buyer leaves stays with whoever accepted it', a
     if (!buyer) throw new Error('there is no such buyer')
     const student = memberFrom(await aStudent(db, { email }), { instructorsLimited: false })
     await accept(db, student, await findByLink(db, student, token))
-    const left = inSchool(1, (other) => forgetLicencesOf(other, memberFrom(buyer, { instructorsLimited: false }), null))
+    const left = inSchool(1, (other) => eraseLicencesOf(other, memberFrom(buyer, { instructorsLimited: false }), null))
     const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
     while ((await db.execute(waiting)).rows.length === 0);
     return { left }

@@ -1,4 +1,5 @@
-import type { InvitationState, LicencePurchase } from './invitation.ts'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
+import type { LicencePurchase } from './invitation.ts'
 import type { PersonReport, Report } from './report.ts'
 
 type ShownPurchase = LicencePurchase & { bought_at: string }

@@ -1,6 +1,6 @@
 import { type Locale, translate } from '#app/platform/i18n.ts'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
 import { formatDate } from '#app/ui/time.ts'
-import type { InvitationState } from './invitation.ts'
 import type { PersonReport } from './report.ts'
 
 const COLUMNS = ['person', 'email', 'invitation', 'since', 'progress', 'last_active', 'exam', 'certificate'] as const

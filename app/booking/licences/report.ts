@@ -1,4 +1,4 @@
-import type { InvitationState } from './invitation.ts'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
 
 /** How far one of those who have a licence is: all that their buyer sees of what they do. */
 export type PersonReport = {
@@ -21,7 +21,7 @@ export type Report = {
 type Learner = { id: number; accountId: number | null; status: InvitationState }
 
 /** What came of the licences of one order; null as long as nobody has one. */
-export function reportOf(
+export function getReport(
   learners: readonly Learner[],
   of: (accountId: number) => PersonReport,
   sections: Report['sections'],

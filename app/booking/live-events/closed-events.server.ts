@@ -1,40 +1,33 @@
 import { sql } from 'drizzle-orm'
-import { seatsLeft } from '#app/content/catalogue/event-dates.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import type { WhyClosed } from './closed-event.ts'
-
-export type Buyer = { schoolId: number; accountId: number | null }
-/** Whose order it is; one that is there already has what itself holds, and not what the next one took. */
-type Ordering = Buyer & { transactionId?: number }
-/** Seats that are ordered; of an event that comes with something else its title is said. */
-export type SeatLine = { productId: number; quantity: number; title?: string }
-/**
- * When an event is, and why not as many of its seats can be ordered now. `waits`: its buyer is on the list, and only the
- * event's lock says whether a seat is theirs by now. */
-export type Wanted<Line> = Line & Dates & { why: WhyClosed | undefined; left: number; waits: boolean }
-export type Closed<Line> = Wanted<Line> & { why: WhyClosed }
-type Dates = { startsAt: string; endsAt: string; timeZone: string }
+import {
+  type ClosedEventLine,
+  type EventAvailability,
+  isClosed,
+  type Ordering,
+  type SeatLine,
+  type WhyClosed,
+} from '#app/selling/checkout/closed-event.ts'
+import { seatsLeft } from './seats-left.server.ts'
 
 /** Those of some events of which not as many seats can be ordered now, and why. */
 export async function closedEvents<Line extends SeatLine>(
   db: Db,
   buyer: Ordering,
   lines: readonly Line[],
-): Promise<Closed<Line>[]> {
-  return (await wantedEvents(db, buyer, lines)).filter(isClosed)
+): Promise<ClosedEventLine<Line>[]> {
+  return (await checkEvents(db, buyer, lines)).filter(isClosed)
 }
 
-export const isClosed = <Line>(event: Wanted<Line>): event is Closed<Line> => event.why !== undefined
-
 /** What an order of some events would meet. What is kept for the buyer is theirs. */
-export async function wantedEvents<Line extends SeatLine>(
+export async function checkEvents<Line extends SeatLine>(
   db: Db,
   { schoolId: school, accountId, transactionId }: Ordering,
   lines: readonly Line[],
-): Promise<Wanted<Line>[]> {
+): Promise<EventAvailability<Line>[]> {
   const account = sql`${accountId}::bigint`
   const order = sql`${transactionId ?? null}::bigint`
   const { rows } = await db.execute<Row>(sql`

@@ -1,7 +1,7 @@
 import { and, type Column, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { seatsLeft } from '#app/content/catalogue/event-dates.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { seatsLeft } from './seats-left.server.ts'
 import { productEvents } from './tables.server.ts'
 
 export type EventKey = { schoolId: number; productId: number }

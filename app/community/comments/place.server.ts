@@ -1,15 +1,16 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#app/platform/i18n.ts'
 import { textIn } from '#app/platform/json-statement.server.ts'
+import { commentedArticles } from './later-wings.server.ts'
 
-type At = { school: number | Placeholder; locale: Locale | Placeholder }
-type Thing = { type: SQL; id: SQL; within?: SQL }
+type Params = { school: number | Placeholder; locale: Locale | Placeholder }
+type ItemColumns = { type: SQL; id: SQL; within?: SQL }
 
 /**
  * What can be commented on, named by its type and id: `{type, id, title, url}` in the reader's language, null once it is
  * gone. `within` goes on where the address ends.
  */
-export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: Thing): SQL {
+export function placeOf({ school, locale }: Params, { type, id, within = sql`''` }: ItemColumns): SQL {
   const found = (title: SQL, url: SQL) =>
     sql`json_build_object('type', ${type}, 'id', ${id}, 'title', ${title}, 'url', ${url} || ${within})`
   return sql`case ${type}
@@ -20,12 +21,13 @@ export function placeOf({ school, locale }: At, { type, id, within = sql`''` }: 
       where l.school_id = ${school} and l.id = ${id})
     when 'product' then (select ${found(textIn(sql`d.title`, locale), sql`'/' || d.slug`)}
       from products d where d.school_id = ${school} and d.id = ${id})
-    when 'article' then (select ${found(textIn(sql`e.title`, locale), sql`'/articles/' || e.slug`)}
-      from articles e where e.school_id = ${school} and e.id = ${id}) end`
+    when 'article' then ${commentedArticles
+      .use()
+      .select(sql`${school}`, id, (title, url) => found(textIn(title, locale), url))} end`
 }
 
 /** What the comment `c` of a statement is about, at the address where it shows the comment. */
-export const placeOfComment = (at: At, c: SQL): SQL =>
+export const placeOfComment = (at: Params, c: SQL): SQL =>
   placeOf(at, {
     type: sql`${c}.type`,
     id: sql`${c}.item_id`,

@@ -4,9 +4,9 @@ import { findOpenLecture } from '#app/learning/learning/open-lecture.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { findReadableArticle } from '#app/storefront/articles/public-articles.server.ts'
 import type { Commentable } from './comment.ts'
 import { findComment, findReply } from './comments.server.ts'
+import { commentedArticles } from './later-wings.server.ts'
 
 /** Of a lecture that does not open, nobody is told what is said below it. */
 async function findDiscussedLecture(db: Db, viewer: Member, id: number): Promise<{ id: number }> {
@@ -23,7 +23,7 @@ const readable: Record<Commentable, (db: Db, viewer: Member, id: number) => Prom
   community_post: findReadablePost,
   lecture: findDiscussedLecture,
   product: findVisibleProduct,
-  article: findReadableArticle,
+  article: (db, viewer, id) => commentedArticles.use().findReadable(db, viewer, id),
 }
 
 /** What a comment is about, for somebody who reads it; whoever reads that reads what is said of it, and nobody else. */

@@ -1,25 +1,27 @@
 import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import type { TopicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
+import type { MailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
-import { forgetSeen } from '#app/people/sign-in/sessions.server.ts'
+import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
 import { type Db, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { jsonStatement, textIn } from '#app/platform/json-statement.server.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { Member, Viewer } from '#app/platform/viewer.ts'
 import { posts, topicFollowers, topicProducts, topics } from './tables.server.ts'
 import type { TopicRow, TopicView, Visibility } from './topic.ts'
-import { type Eyes, eyesOf, topicIsOpen } from './visible.server.ts'
+import { topicIsOpen, type ViewerParams, viewerParams } from './visible.server.ts'
 
 /** A topic that somebody reads, and whether they follow it. */
 export type OpenTopic = TopicView & { locked: boolean; followed: boolean; visibility: Visibility }
 
-const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: number | null }>(
+const openTopics = jsonStatement<OpenTopic, ViewerParams & { locale: Locale; topic: number | null }>(
   'open_topics',
   (at) => sql`
     select t.id, ${textIn(sql`t.title`, at.locale)} as title,
@@ -34,14 +36,12 @@ const openTopics = jsonStatement<OpenTopic, Eyes & { locale: Locale; topic: numb
 
 /** The topics that the viewer reads, in their order. */
 export function listOpenTopics(db: Db, viewer: Viewer): Promise<OpenTopic[]> {
-  return openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: null })
+  return openTopics(db, { ...viewerParams(viewer), locale: viewer.locale, topic: null })
 }
 
 /** A topic that the viewer reads; 404 for any other. */
 export async function findOpenTopic(db: Db, viewer: Viewer, id: number): Promise<OpenTopic> {
-  const [topic] = await openTopics(db, { ...eyesOf(viewer), locale: viewer.locale, topic: id })
-  requireFound(topic)
-  return topic
+  return openTopics(db, { ...viewerParams(viewer), locale: viewer.locale, topic: id }).then(requireRow)
 }
 
 /** Whether the viewer may write a post into a topic: staff always, students where they are let. */
@@ -57,7 +57,7 @@ export async function followTopic(
   topicId: number,
   follows: boolean,
 ): Promise<number[]> {
-  onCommit(db, () => forgetSeen({ schoolId, id: accountId }))
+  onCommit(db, () => clearSessionCache({ schoolId, id: accountId }))
   if (follows) await db.insert(topicFollowers).values({ schoolId, topicId, accountId }).onConflictDoNothing()
   else {
     const { schoolId: school, topicId: topic, accountId: account } = topicFollowers
@@ -69,7 +69,7 @@ export async function followTopic(
 /** Has no topic tell somebody of new posts any more. */
 export async function followNothing(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<void> {
   await db.delete(topicFollowers).where(and(eq(topicFollowers.schoolId, schoolId), eq(topicFollowers.accountId, id)))
-  onCommit(db, () => forgetSeen({ schoolId, id }))
+  onCommit(db, () => clearSessionCache({ schoolId, id }))
 }
 
 type Content = Omit<TopicRow, 'id' | 'version' | 'position'> & { position?: number }
@@ -216,4 +216,30 @@ export async function openTopicsToPlan(
     )
   if (wanted.length > 0)
     await db.insert(topicProducts).values(wanted.map((topicId) => ({ schoolId, topicId, productId })))
+}
+
+/** The ids of the topics that tell an account of new posts by e-mail, as a column of a statement. */
+export const followedTopics: MailedTopics['followedTopics'] = (school, account) => sql`array(
+  select f.topic_id::float8 from topic_followers f
+  where f.school_id = ${school} and f.account_id = ${account} order by f.topic_id)`
+
+/** What plans ask of topics. */
+export const topicsForMembers: TopicsOfPlans = {
+  needTopics: (db, schoolId, ids) => requireRows(db, topics, schoolId, ids),
+  openToPlan: openTopicsToPlan,
+  listForMembers: (db, schoolId) =>
+    db
+      .select({ id: topics.id, title: topics.title })
+      .from(topics)
+      .where(and(eq(topics.schoolId, schoolId), eq(topics.visibility, 'subscribers')))
+      .orderBy(asc(topics.position), asc(topics.id)),
+  idsOf: (school, plan) => sql`(
+    select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
+    join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'
+    where tp.school_id = ${school} and tp.product_id = ${plan})`,
+  namesOf: (school, plans) => sql`
+    select tp.product_id::float8 as plan, 'topic' as kind, t.title, null as slug
+    from topic_products tp join community_topics t on t.school_id = ${school} and t.id = tp.topic_id
+      and t.visibility = 'subscribers'
+    where tp.school_id = ${school} and tp.product_id = ${plans}`,
 }

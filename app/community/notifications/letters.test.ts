@@ -10,7 +10,7 @@ import { type Member, memberFrom } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
-import type { Kind, Way } from './notification.ts'
+import type { Kind, NotificationChannel } from './notification.ts'
 import { readAll } from './notifications.server.ts'
 import { saveWays, waysOfAccount } from './settings.server.ts'
 import { notifications } from './tables.server.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const comment = (body: string) =>
   inSchool(1, async (db) => (await writeComment(db, writer, { type: 'community_post', itemId: post }, { body })).id)
-const choose = (kind: Kind, way: Way) => inSchool(1, (db) => saveWays(db, reader, { [kind]: way }))
+const choose = (kind: Kind, way: NotificationChannel) => inSchool(1, (db) => saveWays(db, reader, { [kind]: way }))
 const letters = () => mailsTo(reader.email)
 const bell = async () => {
   await runJobs()

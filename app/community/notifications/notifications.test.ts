@@ -147,9 +147,9 @@ describe('who is told', () => {
   test('of one thing somebody is told once, however often its job runs', async () => {
     const id = await post(ala)
     const commentId = await comment(ola, on(id))
-    const { tellComment } = await import('./telling.server.ts')
-    await tellComment({ schoolId: 1, commentId })
-    await tellComment({ schoolId: 1, commentId })
+    const { notifyOfComment } = await import('./community-notifications.server.ts')
+    await notifyOfComment({ schoolId: 1, commentId })
+    await notifyOfComment({ schoolId: 1, commentId })
     expect((await told(ala)).data).toHaveLength(1)
     expect(await mailsTo(of(ala).account.email)).toHaveLength(1)
   })
@@ -289,10 +289,10 @@ test('a post is told to thousands of followers some at a time, each once', async
       select 1, ${topic}, id from accounts where school_id = 1 and email like ${`many${topic}-%`}`)
   })
   const id = await post(ala)
-  const { tellPost } = await import('./telling.server.ts')
+  const { notifyOfNewPost } = await import('./community-notifications.server.ts')
   let parts = 0
   for (let after: number | undefined = 0; after !== undefined; parts += 1)
-    after = await tellPost({ schoolId: 1, postId: id }, after)
+    after = await notifyOfNewPost({ schoolId: 1, postId: id }, after)
   expect(parts).toBe(3)
   const rows = await inSchool(1, (db) =>
     db

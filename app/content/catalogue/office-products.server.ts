@@ -2,11 +2,11 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { Db } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { type CurrentSchool, isLimited, type Member } from '#app/platform/viewer.ts'
-import type { ProductStatus, ProductType, Taught, TitledProduct } from './product.ts'
+import type { ProductStatus, ProductType, TitledProduct, WithTeachers } from './product.ts'
 import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
@@ -29,7 +29,7 @@ export function builds(viewer: Member, school: School, productId: SQL): SQL {
   return viewer.role === 'instructor' ? teaches(viewer, school, productId) : sql`true`
 }
 
-export type BuiltProduct = typeof products.$inferSelect & Taught
+export type BuiltProduct = typeof products.$inferSelect & WithTeachers
 
 /**
  * A product that the viewer works on, as it is stored: 404 when there is none that they see, 403 when they are an
@@ -40,11 +40,11 @@ export async function findBuilt(
   { viewer, school }: { viewer: Member; school: School },
   id: number,
 ): Promise<BuiltProduct> {
-  const [product] = await db
+  const product = await db
     .select({ ...getTableColumns(products), teacherIds: teacherIds(school.id) })
     .from(products)
     .where(and(hasId(products, school.id, id), officeSees(viewer, school, sql`${products.id}`)))
-  requireFound(product)
+    .then(requireRow)
   if (viewer.role === 'instructor' && !product.teacherIds.includes(viewer.id))
     throw new Refusal(403, 'errors.forbidden')
   return product

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, failureOf } from '#app/platform/db.server.ts'
+import { type Db, getFailure } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { placeAmong } from '#app/platform/order.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
+import { ordersOfProducts } from './later-wings.server.ts'
 import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
-import { isReturnable } from './products.server.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
@@ -77,9 +77,8 @@ export async function changePrice(
   edit: Partial<PriceEdit>,
   by?: number,
 ): Promise<void> {
-  const [stored] = await db.select().from(prices).where(isPrice(schoolId, id)).for('update')
-  requireFound(stored)
-  const { promo = promoOf(stored), minimum, ...rest } = edit
+  const stored = await db.select().from(prices).where(isPrice(schoolId, id)).for('update').then(requireRow)
+  const { promo = getPromo(stored), minimum, ...rest } = edit
   const standard = minimum === undefined ? rest : { ...rest, customMinimum: minimum }
   const next = { ...stored, ...standard }
   const set = promo ? await planned(db, stored, next, promo) : NO_PROMO
@@ -92,13 +91,13 @@ export async function changePrice(
  * A draft is put up for sale: what nobody could buy before had no price from which its promo, where that runs by now, would
  * be reduced.
  */
-export async function beginSelling(db: Db, schoolId: number, productId: number): Promise<void> {
+export async function startSelling(db: Db, schoolId: number, productId: number): Promise<void> {
   await db.execute(sql`
     update prices set promo_lowest = promo_amount
     where school_id = ${schoolId} and product_id = ${productId} and (promo_starts_at is null or promo_starts_at <= now())
       and promo_lowest > promo_amount
       and exists (select from products p where p.school_id = ${schoolId} and p.id = ${productId} and p.status = 'draft')
-      and not exists (select from transaction_items i where i.school_id = ${schoolId} and i.product_id = ${productId})`)
+      and not ${ordersOfProducts.use().wasOrdered(schoolId, productId)}`)
 }
 
 const NO_PROMO = {
@@ -110,7 +109,7 @@ const NO_PROMO = {
   promoTaken: 0,
 }
 
-function promoOf({ promoAmount, promoStartsAt, promoEndsAt, promoPackages }: Row): PromoEdit | null {
+function getPromo({ promoAmount, promoStartsAt, promoEndsAt, promoPackages }: Row): PromoEdit | null {
   if (promoAmount === null || promoPackages === null) return null
   return { amount: promoAmount, startsAt: promoStartsAt, endsAt: promoEndsAt, packages: promoPackages }
 }
@@ -122,8 +121,8 @@ function isFull({ promoPackages, promoTaken }: Pick<Row, 'promoPackages' | 'prom
 /** The columns of a price with this promo. */
 async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
   const { schoolId, id } = stored
-  const times = await timesOf(db, schoolId, promo)
-  const before = promoOf(stored)
+  const times = await loadTimes(db, schoolId, promo)
+  const before = getPromo(stored)
   const over = before?.endsAt != null && Date.parse(before.endsAt) <= times.now
   const hasBegun = ({ startsAt }: PromoEdit) => startsAt === null || Date.parse(startsAt) <= times.now
   const begun = before !== null && hasBegun(before) && hasBegun(promo)
@@ -137,7 +136,7 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
     promoEndsAt: promo.endsAt,
     promoPackages: promo.packages,
     promoNumber: number,
-    promoTaken: same ? await countTaken(db, schoolId, id, number) : 0,
+    promoTaken: same ? await ordersOfProducts.use().countTaken(db, { schoolId, priceId: id, number }) : 0,
     promoLowest:
       goesOn && stored.promoLowest !== null
         ? stored.promoLowest
@@ -149,19 +148,14 @@ async function planned(db: Db, stored: Row, next: Row, promo: PromoEdit) {
 async function opensAgain(db: Db, stored: Row, { packages }: PromoEdit): Promise<boolean> {
   if (!isFull(stored)) return false
   const { schoolId, id, promoNumber: number, promoPackages: before } = stored
-  const { rows } = await db.execute<{ gone: number }>(sql`
-    select count(*)::int as gone from transaction_items i
-      join transactions t on t.school_id = ${schoolId} and t.id = i.transaction_id
-    where i.school_id = ${schoolId} and i.price_id = ${id} and i.promo_number = ${number}
-      and (i.package = 'sold' or i.package = 'held' and not (${isReturnable}))`)
-  const gone = rows[0]?.gone ?? 0
+  const gone = await ordersOfProducts.use().countGone(db, { schoolId, priceId: id, number })
   return gone >= (before ?? 0) && (packages < 0 || packages > gone)
 }
 
 type Window = { now: number; from: number; to: number }
 
 /** Now, and the 30 days before a promo begins: whole days of the school's calendar, up to the moment in which it begins. */
-async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promise<Window> {
+async function loadTimes(db: Db, schoolId: number, { startsAt }: PromoEdit): Promise<Window> {
   const { rows } = await db.execute<Window>(sql`
     select extract(epoch from now())::float8 * 1000 as now, extract(epoch from b.at)::float8 * 1000 as to,
       extract(epoch from date_trunc('day', b.at at time zone s.time_zone - interval '30 days')
@@ -175,25 +169,17 @@ async function timesOf(db: Db, schoolId: number, { startsAt }: PromoEdit): Promi
 /** The lowest amount in a window; one that ends later, as if the standard price of now stayed until then. */
 async function lowestBefore(db: Db, next: Row, { now, from, to }: Window): Promise<number | undefined> {
   const { schoolId, id, amount, currency } = next
-  const past = await statesOf(db, schoolId, id, currency)
+  const past = await listStates(db, schoolId, id, currency)
   const standard = { since: new Date(now).toISOString(), amount, promo: null, soldOut: false }
   const sold = past.length > 0 && to <= now ? past : [...past, standard]
   return lowestWithin(sold, from, to)
-}
-
-/** Orders that have a package of a promo. */
-async function countTaken(db: Db, schoolId: number, priceId: number, number: number): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from transaction_items i where i.school_id = ${schoolId} and i.price_id = ${priceId}
-      and i.promo_number = ${number} and i.package in ('held', 'sold')`)
-  return rows[0]?.count ?? 0
 }
 
 /** What a price was made of, and who made it so. */
 export type KnownState = PriceState & { by: { firstName: string; lastName: string } | null }
 
 /** Everything that a price ever was, in order. */
-export async function statesOf(db: Db, schoolId: number, priceId: number, currency: string): Promise<KnownState[]> {
+export async function listStates(db: Db, schoolId: number, priceId: number, currency: string): Promise<KnownState[]> {
   const { firstName, lastName } = accounts
   const rows = await db
     .select({ ...getTableColumns(priceHistory), by: { firstName, lastName } })
@@ -235,13 +221,13 @@ export async function findDeletedPrice(
 }
 
 /** A promo of a price whose packages are counted. */
-export type Counted = { schoolId: number; priceId: number; number: number }
+export type CountedPrice = { schoolId: number; priceId: number; number: number }
 
-const isCounted = ({ schoolId, priceId, number }: Counted) =>
+const isCounted = ({ schoolId, priceId, number }: CountedPrice) =>
   and(isPrice(schoolId, priceId), eq(prices.promoNumber, number))
 
 /** Counts a free package of a promo as taken; false when there is none, or the promo is another by now. */
-export async function countFree(db: Db, promo: Counted): Promise<boolean> {
+export async function countFree(db: Db, promo: CountedPrice): Promise<boolean> {
   const free = sql`${prices.promoPackages} > ${prices.promoTaken}`
   const [taken] = await db
     .update(prices)
@@ -253,7 +239,7 @@ export async function countFree(db: Db, promo: Counted): Promise<boolean> {
 }
 
 /** Counts packages of a promo as taken, or as free where `by` is below nothing; not when the promo is another by now. */
-export async function countPackages(db: Db, promo: Counted, by: number): Promise<void> {
+export async function countPackages(db: Db, promo: CountedPrice, by: number): Promise<void> {
   const [now] = await db
     .update(prices)
     .set({ promoTaken: sql`${prices.promoTaken} + ${by}` })
@@ -265,19 +251,19 @@ export async function countPackages(db: Db, promo: Counted, by: number): Promise
   if (wasSoldOut !== isSoldOut) await noteState(db, now)
 }
 
-type OneOfProduct = { schoolId: number; productId: number; id: number }
+type PriceKey = { schoolId: number; productId: number; id: number }
 
 /** Takes a price away that nobody ever ordered at; else 409. Its history stays, and says who took it away. */
-export async function dropPrice(db: Db, { schoolId, productId, id }: OneOfProduct, by: number): Promise<void> {
-  const [gone] = await db
+export async function deletePrice(db: Db, { schoolId, productId, id }: PriceKey, by: number): Promise<void> {
+  const gone = await db
     .delete(prices)
     .where(and(isPrice(schoolId, id), eq(prices.productId, productId)))
     .returning()
     .catch((error: unknown) => {
-      if (failureOf(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
+      if (getFailure(error).code === FOREIGN_KEY) throw new Refusal(409, 'catalogue.price_in_use')
       throw error
     })
-  requireFound(gone)
+    .then(requireRow)
   await noteState(db, gone, by, { deleted: true })
 }
 

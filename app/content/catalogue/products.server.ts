@@ -1,13 +1,14 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import { formsOfProducts, ordersOfProducts, plansOfProducts } from './later-wings.server.ts'
 import { type ListedPrice, priceAt, type StoredPrice } from './price.ts'
-import { isVisible, type Offer, type Product, type Taught } from './product.ts'
+import { isVisible, type Offer, type Product, type WithTeachers } from './product.ts'
 import { products } from './tables.server.ts'
 
-type BySlug = Places<{ school: number; slug: string }>
+type BySlug = Placeholders<{ school: number; slug: string }>
 
 export const whereSlug = (at: BySlug) => and(eq(products.schoolId, at.school), eq(products.slug, at.slug))
 
@@ -28,14 +29,6 @@ export const teacherIds = (school: number | Placeholder) => sql<number[]>`(
   select coalesce(json_agg(t.account_id order by t.position, t.account_id), '[]') from product_teachers t
   where t.school_id = ${school} and t.product_id = products.id)`
 
-/** Orders hold a package until they are paid, fail, or are this old (seconds). */
-const HELD_SECONDS = 1800
-
-/** Whether the package that the order `t` holds is free for somebody else. */
-export const isReturnable = sql`t.settled_at is null
-  and (t.status not in ('NEW', 'PENDING')
-    or coalesce(t.held_at, t.created_at) <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
-
 /**
  * The promo of the price `p`, with the packages that are left by now: those in orders that were given up are free, whether
  * or not they were counted back.
@@ -43,14 +36,11 @@ export const isReturnable = sql`t.settled_at is null
 export const promoOf = (school: number | Placeholder, p: SQL = sql`p`) => sql<StoredPrice['promo']>`
   case when ${p}.promo_amount is not null then json_build_object('number', ${p}.promo_number, 'amount', ${p}.promo_amount,
     'lowest', ${p}.promo_lowest, 'startsAt', ${p}.promo_starts_at, 'endsAt', ${p}.promo_ends_at, 'now', now(),
-    'left', case when ${p}.promo_packages >= 0 then greatest(0, ${p}.promo_packages - ${p}.promo_taken + (
-      select count(*) from transaction_items i join transactions t on t.school_id = ${school} and t.id = i.transaction_id
-      where i.school_id = ${school} and i.price_id = ${p}.id and i.promo_number = ${p}.promo_number
-        and i.package = 'held' and ${isReturnable})) end) end`
+    'left', case when ${p}.promo_packages >= 0 then greatest(0, ${p}.promo_packages - ${p}.promo_taken
+      + ${ordersOfProducts.use().givenUpPackages(school, sql`${p}.id`, sql`${p}.promo_number`)}) end) end`
 
 /** By which ways a product is paid, where not by all of the school's. */
-export const waysOf = (school: number | Placeholder, product: SQL) => sql<string[] | null>`(
-  select f.ways from order_forms f where f.school_id = ${school} and f.product_id = ${product})`
+export const waysOf = (school: number | Placeholder, product: SQL) => formsOfProducts.use().waysOf(school, product)
 
 /** A price `p` as it is stored, with all that says what it is now. */
 export const storedPrice = (
@@ -60,9 +50,8 @@ export const storedPrice = (
   'minimum', p.custom_minimum, 'licences', p.licences, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
 
 /** Of a plan: whether it is offered for several periods, so that its first price is one of those that it has. */
-export const severalPeriods = (school: number | Placeholder) => sql<boolean>`(products.type = 'membership' and
-  (select count(*) from membership_prices o
-    where o.school_id = ${school} and o.plan_id = products.id and o.offered) > 1)`
+export const severalPeriods = (school: number | Placeholder) => sql<boolean>`(products.type = 'membership'
+  and ${plansOfProducts.use().countPeriods(school, sql`products.id`)} > 1)`
 
 /** The price that lists show: the first, by position. */
 export const listedPrice = (school: number | Placeholder) =>
@@ -71,11 +60,6 @@ export const listedPrice = (school: number | Placeholder) =>
   from prices p where p.school_id = ${school} and p.product_id = products.id order by p.position, p.id limit 1)`.mapWith(
     (stored: ListedPrice & Pick<StoredPrice, 'promo'>) => priceAt(stored),
   )
-
-/** What a product's order asks beyond the usual. */
-const orderForm = (school: number | Placeholder) => sql<object | null>`(
-  select json_build_object('simple', f.simple, 'questions', f.questions) from order_forms f
-  where f.school_id = ${school} and f.product_id = products.id)`
 
 /** A product with its prices in order; the price's own table is asked row by row, by its index. */
 export const offerColumns = (at: BySlug) => ({
@@ -96,13 +80,17 @@ const productBySlug = statement('product_by_slug', (db: Db, at: BySlug) =>
 
 const offerBySlug = statement('offer_by_slug', (db: Db, at: BySlug) =>
   db
-    .select({ ...offerColumns(at), orderForm: orderForm(at.school) })
+    .select({ ...offerColumns(at), orderForm: formsOfProducts.use().formOf(at.school, sql`products.id`) })
     .from(products)
     .where(whereSlug(at)),
 )
 
 /** A product by its slug, whatever its status; undefined when there is none. For those who decide visibility themselves. */
-export async function findProduct(db: Db, schoolId: number, slug: string): Promise<(Product & Taught) | undefined> {
+export async function findProduct(
+  db: Db,
+  schoolId: number,
+  slug: string,
+): Promise<(Product & WithTeachers) | undefined> {
   const [row] = await productBySlug(db, { school: schoolId, slug })
   return row
 }
@@ -113,7 +101,7 @@ export async function findOffer(db: Db, viewer: Viewer, slug: string): Promise<O
   return visible(viewer, row)
 }
 
-const productById = statement('product_by_id', (db: Db, at: Places<{ school: number; id: number }>) =>
+const productById = statement('product_by_id', (db: Db, at: Placeholders<{ school: number; id: number }>) =>
   db
     .select({ ...productColumns, teacherIds: teacherIds(at.school) })
     .from(products)
@@ -121,12 +109,12 @@ const productById = statement('product_by_id', (db: Db, at: Places<{ school: num
 )
 
 /** A product by its id, for whoever sees it; else 404. */
-export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & Taught> {
+export async function findVisibleProduct(db: Db, viewer: Viewer, id: number): Promise<Product & WithTeachers> {
   const [row] = await productById(db, { school: viewer.schoolId, id })
   return visible(viewer, row)
 }
 
-function visible<P extends Product & Taught>(viewer: Viewer, product: P | undefined): P {
+function visible<P extends Product & WithTeachers>(viewer: Viewer, product: P | undefined): P {
   requireFound(product && isVisible(viewer, product))
   return product
 }

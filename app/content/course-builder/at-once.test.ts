@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { aloneWith } from '#app/content/courses/edited.server.ts'
+import { lockCourse } from '#app/content/courses/edited.server.ts'
 import type { SectionRow } from '#app/content/courses/edited-rows.ts'
 import { moveSection } from '#app/content/courses/moves.server.ts'
-import { there } from '#app/content/courses/places.server.ts'
 import { sections } from '#app/content/courses/tables.server.ts'
-import { progressAlong } from '#app/learning/progress/moving.server.ts'
+import { progressOfLectures } from '#app/learning/progress/moving.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { requireRow } from '#app/platform/queries.server.ts'
 import { aBuilder, aSmallCourse } from '#tests/building.ts'
 
 let ask: Awaited<ReturnType<typeof aBuilder>>['ask']
@@ -54,7 +54,7 @@ test('what left for another course while somebody waited takes nothing more', as
   const [course, other] = await three()
   const { s, path } = await added(course)
   const late = await inSchool(1, async (db) => {
-    await aloneWith(db, 1, course.id)
+    await lockCourse(db, 1, course.id)
     const late = [
       ask('POST', `${course.id}/sections/${s.id}/lectures`, { title: 'Late' }),
       ask('POST', `${path}/duplicate`, {}),
@@ -62,8 +62,8 @@ test('what left for another course while somebody waited takes nothing more', as
     ]
     const waiting = sql`select 1 from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`
     while ((await db.execute(waiting)).rows.length < late.length);
-    const [section] = await db.select().from(sections).where(eq(sections.id, s.id))
-    await moveSection(db, there(section), other.id, progressAlong)
+    const section = await db.select().from(sections).where(eq(sections.id, s.id)).then(requireRow)
+    await moveSection(db, section, other.id, progressOfLectures.moveProgress)
     return late
   })
   expect((await Promise.all(late)).map(({ status }) => status)).toEqual([404, 404, 404])
@@ -72,7 +72,7 @@ test('what left for another course while somebody waited takes nothing more', as
 test('whoever waits too long for another is told so in words, and nothing is changed', async () => {
   const course = await aSmallCourse()
   const late = await inSchool(1, async (db) => {
-    await aloneWith(db, 1, course.id)
+    await lockCourse(db, 1, course.id)
     return await ask('POST', `${course.id}/sections`, { title: 'Late' })
   })
   expect(late).toEqual({ status: 503, message: expect.stringContaining('busy') })

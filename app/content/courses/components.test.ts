@@ -1,4 +1,4 @@
-import { storeFile } from '#app/content/media/files.server.ts'
+import { storeFile } from '#app/people/media/files.server.ts'
 import { expect, test } from '#tests/fixture.ts'
 import { lectureComponents } from './components.server.ts'
 import { aCourse } from './factory.server.ts'

@@ -1,23 +1,29 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import {
-  aloneWith,
-  type Edited,
   type EditedComponent,
+  type EditedCourse,
   type EditedLecture,
   type EditedSection,
+  lockCourse,
 } from './edited.server.ts'
+import { studentsOfCourses } from './later-wings.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, inLecture, inSection, there } from './places.server.ts'
-import { needRoomForLectures, needRoomForSections, needRoomInLecture, needRoomInSection } from './room.server.ts'
+import { inCourse, inLecture, inSection } from './places.server.ts'
+import {
+  requireRoomForLectures,
+  requireRoomForSections,
+  requireRoomInLecture,
+  requireRoomInSection,
+} from './room.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 const now = sql`now()`
 
 /** Deletes a section with the lectures in it. What is deleted stays, unseen, and comes back by `restore…`. */
 export async function deleteSection(db: Db, { course, section: { schoolId, id } }: EditedSection): Promise<void> {
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   await db
     .update(sections)
     .set({ deletedAt: now })
@@ -29,7 +35,7 @@ export async function deleteSection(db: Db, { course, section: { schoolId, id } 
 }
 
 export async function deleteLecture(db: Db, { course, lecture: { schoolId, id } }: EditedLecture): Promise<void> {
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   await db
     .update(lectures)
     .set({ deletedAt: now })
@@ -44,19 +50,16 @@ export async function deleteComponent(db: Db, { component: { schoolId, id } }: E
 }
 
 /** Brings a section back with the lectures that were deleted with it, not with those that were before; 404 for what was never deleted. */
-export async function restoreSection(db: Db, { course }: Edited, id: number): Promise<Section> {
+export async function restoreSection(db: Db, { course }: EditedCourse, id: number): Promise<Section> {
   const { schoolId } = course
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   const which = and(inCourse(schoolId, course.id), eq(sections.id, id))
-  const stored = there(
-    (
-      await db
-        .select()
-        .from(sections)
-        .where(and(which, isNotNull(sections.deletedAt)))
-    )[0],
-  )
-  await needRoomForSections(db, course)
+  const stored = await db
+    .select()
+    .from(sections)
+    .where(and(which, isNotNull(sections.deletedAt)))
+    .then(requireRow)
+  await requireRoomForSections(db, course)
   await db
     .update(lectures)
     .set({ deletedAt: null })
@@ -67,27 +70,27 @@ export async function restoreSection(db: Db, { course }: Edited, id: number): Pr
         sql`${lectures.deletedAt} = (select s.deleted_at from sections s where s.school_id = ${schoolId} and s.id = ${id})`,
       ),
     )
-  await needRoomForLectures(db, course, 0)
+  await requireRoomForLectures(db, course, 0)
   await db.update(sections).set({ deletedAt: null }).where(which)
   return { ...stored, deletedAt: null }
 }
 
 export async function restoreLecture(db: Db, { course, section }: EditedSection, id: number): Promise<Lecture> {
   const { schoolId } = course
-  await aloneWith(db, schoolId, course.id)
+  await lockCourse(db, schoolId, course.id)
   const of = inSection(schoolId, section.id)
   const which = and(of, eq(lectures.id, id), isNotNull(lectures.deletedAt))
-  await needRoomForLectures(db, course)
-  await needRoomInSection(db, section)
-  return there((await db.update(lectures).set({ deletedAt: null }).where(which).returning())[0])
+  await requireRoomForLectures(db, course)
+  await requireRoomInSection(db, section)
+  return db.update(lectures).set({ deletedAt: null }).where(which).returning().then(requireRow)
 }
 
 export async function restoreComponent(db: Db, { course, lecture }: EditedLecture, id: number): Promise<Component> {
-  await aloneWith(db, lecture.schoolId, course.id)
-  await needRoomInLecture(db, lecture)
+  await lockCourse(db, lecture.schoolId, course.id)
+  await requireRoomInLecture(db, lecture)
   const of = inLecture(lecture.schoolId, lecture.id)
   const which = and(of, eq(components.id, id), isNotNull(components.deletedAt))
-  return there((await db.update(components).set({ deletedAt: null }).where(which).returning())[0])
+  return db.update(components).set({ deletedAt: null }).where(which).returning().then(requireRow)
 }
 
 const longAgo = sql`now() - interval '30 days'`
@@ -103,17 +106,16 @@ export async function purgeDeleted(db: Db, schoolId: number): Promise<void> {
       and(
         eq(components.schoolId, schoolId),
         sql`${components.deletedAt} < ${longAgo}`,
-        sql`not exists (select from checklist_ticks t where t.school_id = ${schoolId} and t.component_id = components.id)`,
+        sql`not ${studentsOfCourses.use().ticked(schoolId, sql`components.id`)}`,
       ),
     )
   await db.delete(lectures).where(
     and(
       eq(lectures.schoolId, schoolId),
       sql`${lectures.deletedAt} < ${longAgo}`,
-      sql`not exists (select from lecture_progress p where p.school_id = ${schoolId}
-        and p.product_id = lectures.product_id and p.lecture_id = lectures.id)`,
-      sql`not exists (select from components c join checklist_ticks t on t.school_id = ${schoolId} and t.component_id = c.id
-        where c.school_id = ${schoolId} and c.lecture_id = lectures.id)`,
+      sql`not ${studentsOfCourses.use().gotAnywhere(schoolId, { course: sql`lectures.product_id`, lecture: sql`lectures.id` })}`,
+      sql`not exists (select from components c where c.school_id = ${schoolId} and c.lecture_id = lectures.id
+        and ${studentsOfCourses.use().ticked(schoolId, sql`c.id`)})`,
     ),
   )
   await db.delete(sections).where(

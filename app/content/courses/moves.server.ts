@@ -1,19 +1,19 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { placeLecture } from './order.server.ts'
 import type { Component, Lecture, Section } from './outline-changes.server.ts'
-import { inCourse, nextPosition, there } from './places.server.ts'
+import { inCourse, nextPosition } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** Lectures on their way from one course to another; `ids` is a select of them. */
-export type Leaving = { schoolId: number; from: number; to: number; ids: SQL }
+export type LeavingRows = { schoolId: number; from: number; to: number; ids: SQL }
 
 /**
  * What a student did in lectures goes along with them. Its key names the course too, as does the lecture's, so that both
  * change in one statement: this is the part of its `with` that changes what is the student's.
  */
-export type TakeAlong = (leaving: Leaving) => SQL
+export type MoveDependents = (leaving: LeavingRows) => SQL
 
 /**
  * Moves a lecture, as it is by now, to a place in a section of its course, or of another one; without a place it is the
@@ -23,11 +23,11 @@ export async function moveLecture(
   db: Db,
   { schoolId, productId: from, id }: Lecture,
   to: Section,
-  takeAlong: TakeAlong,
+  takeAlong: MoveDependents,
   place?: number,
 ): Promise<Lecture> {
   const which = and(hasId(lectures, schoolId, id), eq(lectures.productId, from), isNull(lectures.deletedAt))
-  const lecture = there((await db.select().from(lectures).where(which).for('update'))[0])
+  const lecture = await db.select().from(lectures).where(which).for('update').then(requireRow)
   if (to.productId === from) await db.update(lectures).set({ sectionId: to.id }).where(which)
   else {
     const along = takeAlong({ schoolId, from, to: to.productId, ids: sql`select ${id}::bigint` })
@@ -48,10 +48,10 @@ export async function moveSection(
   db: Db,
   { schoolId, productId: from, id }: Section,
   to: number,
-  takeAlong: TakeAlong,
+  takeAlong: MoveDependents,
 ): Promise<Section> {
   const which = and(hasId(sections, schoolId, id), eq(sections.productId, from), isNull(sections.deletedAt))
-  const section = there((await db.select().from(sections).where(which).for('update'))[0])
+  const section = await db.select().from(sections).where(which).for('update').then(requireRow)
   const position = await nextPosition(db, sections, inCourse(schoolId, to))
   // Those that were deleted go along: what is theirs must not be lost with the section.
   const ids = sql`select l.id from lectures l where l.school_id = ${schoolId} and l.section_id = ${id}`
@@ -71,5 +71,5 @@ export async function setComponentLecture(
   position: number,
 ): Promise<Component> {
   const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
-  return there((await db.update(components).set({ lectureId, position }).where(which).returning())[0])
+  return db.update(components).set({ lectureId, position }).where(which).returning().then(requireRow)
 }

@@ -1,13 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { takeShownPictures } from '#app/content/media/images.server.ts'
+import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { saidInLanguages } from '#app/platform/local-input.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { mergeLanguages } from '#app/platform/local-input.server.ts'
+import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import type { ComponentPayload, ComponentType } from './component.ts'
 import type { LectureBody, SectionBody } from './outline-inputs.server.ts'
-import { there } from './places.server.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 export type Section = typeof sections.$inferSelect
@@ -48,7 +47,7 @@ type NewComponent = {
 export async function addComponents(db: Db, added: NewComponent[]): Promise<Component[]> {
   const [first] = added
   if (!first) return []
-  await takeShownPictures(db, first.schoolId, added)
+  await markShownImagesUsed(db, first.schoolId, added)
   return db.insert(components).values(added).returning()
 }
 
@@ -61,10 +60,10 @@ export async function changeSection(
   rowOf: (stored: Section) => object,
 ): Promise<Section> {
   const which = and(hasId(sections, schoolId, id), isNull(sections.deletedAt))
-  const stored = there((await db.select().from(sections).where(which).for('update'))[0])
+  const stored = await db.select().from(sections).where(which).for('update').then(requireRow)
   refuseStale(stored, body.version, rowOf(stored))
   const { delay_days: delayDays, unlock_at: unlockAt, exam_id: examId } = body
-  const title = saidInLanguages(body.title, stored.title, locale)
+  const title = mergeLanguages(body.title, stored.title, locale)
   return expectRow(
     await db
       .update(sections)
@@ -75,15 +74,15 @@ export async function changeSection(
 }
 
 /** Has the sections of a course that ask for an exam ask for another one instead, or for none. */
-export async function askInSections(
+export async function replaceExamInSections(
   db: Db,
-  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & Asked,
+  { schoolId, productId, of, instead: examId }: Pick<Section, 'schoolId' | 'productId'> & ExamReplacement,
 ): Promise<void> {
   const asking = and(eq(sections.schoolId, schoolId), eq(sections.productId, productId), eq(sections.examId, of))
   await db.update(sections).set({ examId }).where(asking)
 }
 
-type Asked = { of: number; instead: number | null }
+type ExamReplacement = { of: number; instead: number | null }
 
 /** The same of a lecture. */
 export async function changeLecture(
@@ -94,7 +93,7 @@ export async function changeLecture(
   rowOf: (stored: Lecture) => Promise<object>,
 ): Promise<Lecture> {
   const which = and(hasId(lectures, schoolId, id), isNull(lectures.deletedAt))
-  const stored = there((await db.select().from(lectures).where(which).for('update'))[0])
+  const stored = await db.select().from(lectures).where(which).for('update').then(requireRow)
   if (body.version !== stored.version) refuseStale(stored, body.version, await rowOf(stored))
   const {
     duration_minutes: durationMinutes,
@@ -103,7 +102,7 @@ export async function changeLecture(
     status,
     publish_at: publishAt,
   } = body
-  const title = saidInLanguages(body.title, stored.title, locale)
+  const title = mergeLanguages(body.title, stored.title, locale)
   const values = { title, durationMinutes, isFree, loginRequired, status, publishAt, version: stored.version + 1 }
   return expectRow(await db.update(lectures).set(values).where(which).returning())
 }
@@ -115,7 +114,7 @@ export async function changePayload(
   payload: ComponentPayload,
 ): Promise<Component> {
   const which = hasId(components, schoolId, id)
-  await takeShownPictures(db, schoolId, payload)
+  await markShownImagesUsed(db, schoolId, payload)
   return expectRow(
     await db
       .update(components)
@@ -128,5 +127,5 @@ export async function changePayload(
 /** A component as nobody else changes it until the transaction ends. */
 export async function lockComponent(db: Db, { schoolId, id }: Component): Promise<Component> {
   const which = and(hasId(components, schoolId, id), isNull(components.deletedAt))
-  return there((await db.select().from(components).where(which).for('update'))[0])
+  return db.select().from(components).where(which).for('update').then(requireRow)
 }

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
 import { components, lectures, sections } from './tables.server.ts'
 
 /** What stands in a course, in a section, in a lecture; what was deleted counts too. */
@@ -11,7 +10,7 @@ export const inSection = (schoolId: number, sectionId: number) =>
 export const inLecture = (schoolId: number, lectureId: number) =>
   and(eq(components.schoolId, schoolId), eq(components.lectureId, lectureId))
 
-/** The place behind all others; whoever asks is alone with the course (`aloneWith`). */
+/** The place behind all others; whoever asks is alone with the course (`lockCourse`). */
 export async function nextPosition(
   db: Db,
   table: typeof sections | typeof lectures | typeof components,
@@ -22,10 +21,4 @@ export async function nextPosition(
     .from(table)
     .where(of)
   return row?.next ?? 0
-}
-
-/** Another place that something is to go to: as in the payload, so it is a 404 when the viewer does not build there. */
-export function there<Row>(row: Row | undefined): Row {
-  requireFound(row !== undefined)
-  return row
 }

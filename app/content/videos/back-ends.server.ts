@@ -4,7 +4,7 @@ import type { BackEnd, Video } from './back-end.server.ts'
 import { bunny } from './bunny/bunny.server.ts'
 import { mayTranscode } from './encoder.server.ts'
 import { LASTS, playlistAddress, posterAddress, stripAddress, wholeAddress } from './playback-addresses.server.ts'
-import { dropStored } from './stored.server.ts'
+import { deleteStoredVideo } from './stored.server.ts'
 import { uploadHeaders } from './upload-signature.server.ts'
 import { isPlayable } from './video.ts'
 
@@ -25,7 +25,7 @@ const own: BackEnd = {
       ? { src, lasts: null, poster, preview: null }
       : { src, lasts: LASTS, poster, preview: stripAddress(video) }
   },
-  drop: dropStored,
+  drop: deleteStoredVideo,
 }
 
 const backEnds: Record<Video['backEnd'], BackEnd> = { own, bunny }
@@ -33,6 +33,6 @@ const backEnds: Record<Video['backEnd'], BackEnd> = { own, bunny }
 /** The back end that new films of this deployment go to. */
 export const CHOSEN: Video['backEnd'] = env.bunny ? 'bunny' : 'own'
 
-export function backEndOf({ backEnd }: Pick<Video, 'backEnd'>): BackEnd {
+export function getBackEnd({ backEnd }: Pick<Video, 'backEnd'>): BackEnd {
   return backEnds[backEnd]
 }

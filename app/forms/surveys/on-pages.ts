@@ -6,7 +6,7 @@ type Page = { component: string; props: Record<string, unknown> }
 const ARRIVALS: ReadonlySet<string> = new Set(['shop/home', 'shop/courses', 'my-courses/my-courses'])
 
 /** The pages of one product, and which of their props it is. */
-const OF_PRODUCT: Record<string, string | undefined> = { 'shop/product': 'product', 'learning/watch': 'course' }
+const OF_PRODUCT: Record<string, string | undefined> = { 'shop/product': 'product', 'comments/watch': 'course' }
 
 const isNow = ({ startsAt, endsAt }: OpenSurvey, now: number) =>
   (startsAt === null || Date.parse(startsAt) <= now) && (endsAt === null || Date.parse(endsAt) > now)

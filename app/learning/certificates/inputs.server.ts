@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { StudentId } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
-import { StudentId } from '#app/office/students/student.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import { Day, Flag, Instant, Line, Several } from '#app/platform/inputs.server.ts'
 import { ISSUED_AT_ONCE, NAME_MAX, REVOKE_REASON_MAX, RULES } from './certificate.ts'

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { type Checked, certificateNumber, type MyCertificate, type MyCertificateView } from './certificate.ts'
+import { type CertificateCheck, certificateNumber, type MyCertificate, type MyCertificateView } from './certificate.ts'
 import type { Certificate } from './certificates.server.ts'
 import { certificates } from './tables.server.ts'
 
@@ -36,7 +36,7 @@ export const ownView = (found: Certificate, locale: Locale): MyCertificateView =
 })
 
 /** Where somebody's certificates of these products are, by product: where the name is confirmed as long as it waits for that. */
-export async function certificatesOf(db: Db, viewer: Member, productIds: number[]): Promise<Map<number, string>> {
+export async function loadCertificates(db: Db, viewer: Member, productIds: number[]): Promise<Map<number, string>> {
   if (productIds.length === 0) return new Map()
   const found = await db
     .select({ product: productId, code, confirmed: nameConfirmedAt })
@@ -84,7 +84,10 @@ export async function findByCode(
   return found
 }
 
-export const checkedOf = ({ name, course, issuedAt, revokedAt }: Certificate, locale: Locale): Checked => ({
+export const toCertificateCheck = (
+  { name, course, issuedAt, revokedAt }: Certificate,
+  locale: Locale,
+): CertificateCheck => ({
   valid: revokedAt === null,
   name,
   course: inLocale(course, locale),
@@ -93,7 +96,7 @@ export const checkedOf = ({ name, course, issuedAt, revokedAt }: Certificate, lo
 })
 
 /** Which of these accounts have a certificate of a product. */
-export async function holdersOf(
+export async function loadHolders(
   db: Db,
   of: { schoolId: number; productId: number },
   accountIds: readonly number[],

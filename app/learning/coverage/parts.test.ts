@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completesBy, coveredWith, isCovered, type Part, percentOf, readingSeconds } from './parts.ts'
+import { completesBy, coveredWith, getPercent, isCovered, type Part, readingSeconds } from './parts.ts'
 import { printed, type Span } from './spans.ts'
 import { whyLines } from './why.ts'
 import '#app/all-texts.server.ts'
@@ -38,15 +38,15 @@ test.each<[string, Part[], string, boolean]>([
 describe('of a film', () => {
   test('hundredths are rounded down, and those of another film count nothing', () => {
     expect(
-      percentOf(
+      getPercent(
         film([
           [0, 33],
           [50, 79],
         ]),
       ),
     ).toBe(62)
-    expect(percentOf(film([[0, 100]], { seconds: 101.3 }))).toBe(98)
-    expect(percentOf(film([[0, 100]], { coveredOf: 'video 8' }))).toBe(0)
+    expect(getPercent(film([[0, 100]], { seconds: 101.3 }))).toBe(98)
+    expect(getPercent(film([[0, 100]], { coveredOf: 'video 8' }))).toBe(0)
   })
 
   test.each<[string, Span[], number, Span[]]>([

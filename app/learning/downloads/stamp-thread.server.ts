@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { StampProblem } from './download.ts'
 
 /** What the thread answers: the stamped document, or why there is none. */
-export type Stamped = Uint8Array | { problem: StampProblem; why: string }
+export type StampResult = Uint8Array | { problem: StampProblem; why: string }
 
 /** What pdf.js calls text that somebody writes onto a page. */
 const FREE_TEXT = 3
@@ -14,7 +14,7 @@ const GREY = [96, 96, 96]
 // Fonts are made known for a drawing that nobody makes, twice where pages share one; what fails says so itself.
 process.on('unhandledRejection', () => {})
 
-async function stamp(bytes: Uint8Array, words: string): Promise<Stamped> {
+async function stamp(bytes: Uint8Array, words: string): Promise<StampResult> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // Its own half for threads, in this one.
   Object.assign(globalThis, { pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.mjs') })

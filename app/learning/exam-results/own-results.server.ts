@@ -1,15 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { answersOf, resultIn } from '#app/learning/exams/handing-in.server.ts'
 import { told } from '#app/learning/exams/marking.ts'
 import { hasPassedIt } from '#app/learning/exams/passed.server.ts'
 import { shown } from '#app/learning/exams/shown.ts'
+import { listAnswers, resultIn } from '#app/learning/exams/submit-attempt.server.ts'
 import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 
 /**
@@ -21,7 +20,7 @@ export async function ownResult(
   { schoolId, id: accountId, locale }: Member,
   id: number,
 ): Promise<{ examId: number; productId: number; result: AttemptResult | null }> {
-  const [found] = await db
+  const found = await db
     .select({
       attempt: examAttempts,
       ...{ exam: exams, slug: products.slug, product: products.title },
@@ -31,12 +30,12 @@ export async function ownResult(
     .innerJoin(exams, hasId(exams, schoolId, examAttempts.examId))
     .innerJoin(products, hasId(products, schoolId, exams.productId))
     .where(and(hasId(examAttempts, schoolId, id), eq(examAttempts.accountId, accountId)))
-  requireFound(found)
+    .then(requireRow)
   const { attempt, exam, slug, product, hasPassed } = found
   const { submittedAt } = attempt
   const of = { examId: exam.id, productId: exam.productId }
   if (submittedAt === null) return { ...of, result: null }
-  const answers = await answersOf(db, attempt)
+  const answers = await listAnswers(db, attempt)
   const questions = answers.map(({ question, value, earned, comment }, at) => ({
     ...shown(question, locale, told(question, value, locale)),
     ...{ number: at + 1, earned, comment },

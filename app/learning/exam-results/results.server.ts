@@ -2,11 +2,11 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { builds } from '#app/content/catalogue/office-products.server.ts'
 import { type MarkedAttempt, RESULT_STATES, type ResultRow, type ResultState } from '#app/learning/exams/attempt.ts'
-import type { Builder, Exam } from '#app/learning/exams/exams.server.ts'
-import type { Attempt } from '#app/learning/exams/handing-in.server.ts'
-import { answersOf, resultIn } from '#app/learning/exams/handing-in.server.ts'
+import type { Exam, ExamContext } from '#app/learning/exams/exams.server.ts'
 import { told } from '#app/learning/exams/marking.ts'
 import { shown } from '#app/learning/exams/shown.ts'
+import type { Attempt } from '#app/learning/exams/submit-attempt.server.ts'
+import { listAnswers, resultIn } from '#app/learning/exams/submit-attempt.server.ts'
 import { examAttempts, exams } from '#app/learning/exams/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -14,8 +14,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { inLocale, type KeyOf, translate } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 
@@ -36,7 +35,7 @@ const IN_STATE: Record<ResultState, SQL> = {
 }
 
 /** The attempts at one exam that were handed in, the newest first. */
-export const resultsOf = (exam: Exam) =>
+export const getResults = (exam: Exam) =>
   list({
     filters: resultFilters,
     sorts: { newest: { first: 'desc' }, score: { first: 'desc', by: () => sql`(${score} * 1000 / ${max})` } },
@@ -83,8 +82,8 @@ export const resultFile: ListFile<ResultRow> = {
 }
 
 /** An attempt at an exam that the viewer works on; 404 for others. */
-export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId: number): Promise<Attempt> {
-  const [found] = await db
+export async function findAttempt(db: Db, { viewer, school }: ExamContext, attemptId: number): Promise<Attempt> {
+  const found = await db
     .select({ attempt: examAttempts })
     .from(examAttempts)
     .innerJoin(exams, hasId(exams, school.id, examAttempts.examId))
@@ -96,12 +95,12 @@ export async function findAttempt(db: Db, { viewer, school }: Builder, attemptId
         builds(viewer, school, sql`${exams.productId}`),
       ),
     )
-  requireFound(found)
+    .then(requireRow)
   return found.attempt
 }
 
 /** An attempt with what was asked and answered, for whoever marks it. */
-export async function markedAttempt(db: Db, { locale }: Builder, attempt: Attempt): Promise<MarkedAttempt> {
+export async function markedAttempt(db: Db, { locale }: ExamContext, attempt: Attempt): Promise<MarkedAttempt> {
   const { schoolId, id: attemptId, accountId, examId, submittedAt, startedAt, passingScore } = attempt
   const [[about], answers, [next]] = await Promise.all([
     db
@@ -109,7 +108,7 @@ export async function markedAttempt(db: Db, { locale }: Builder, attempt: Attemp
       .from(accounts)
       .innerJoin(exams, hasId(exams, schoolId, examId))
       .where(hasId(accounts, schoolId, accountId)),
-    answersOf(db, attempt),
+    listAnswers(db, attempt),
     db
       .select({ id })
       .from(examAttempts)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { AttemptResult } from '#app/learning/exams/attempt.ts'
-import { forgetAttemptsOf } from '#app/learning/exams/erasing.server.ts'
+import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
 import { ONE_OF_EACH } from '#app/learning/exams/factory.server.ts'
 import type { ShownQuestion } from '#app/learning/exams/shown.ts'
 import { examAttempts } from '#app/learning/exams/tables.server.ts'
@@ -101,7 +101,7 @@ test('somebody who goes takes along what they did in exams', async () => {
   const { attempt } = await start(learner, exam.id)
   await save(learner, attempt.id, attempt.questions[0] as ShownQuestion, 1)
   const { user } = (await (await learner.request('/me')).json()) as { user: { id: number } }
-  await inSchool(1, (db) => forgetAttemptsOf(db, 1, user.id))
+  await inSchool(1, (db) => eraseAttemptsOf(db, 1, user.id))
   const { rows } = await inSchool(1, (db) =>
     db.execute(sql`
       select (select count(*)::int from exam_attempts where school_id = 1 and id = ${attempt.id}) as attempts,

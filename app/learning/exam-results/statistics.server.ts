@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Exam } from '#app/learning/exams/exams.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { excerptOf } from '#app/platform/excerpt.ts'
+import { getExcerpt } from '#app/platform/excerpt.ts'
 import { htmlInLocale, type LocalHtml } from '#app/platform/html.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { isoText, jsonStatement } from '#app/platform/json-statement.server.ts'
@@ -98,7 +98,7 @@ const statistics = jsonStatement<Row, { school: number; exam: number }>(
 )
 
 /** How the newest attempts at an exam went, and what their answers say of each question, those first that need a look. */
-export async function statisticsOf(db: Db, { schoolId, id }: Exam, locale: Locale): Promise<ExamStatistics> {
+export async function loadStatistics(db: Db, { schoolId, id }: Exam, locale: Locale): Promise<ExamStatistics> {
   const row = await statistics(db, { school: schoolId, exam: id }).then(expectRow)
   const tells = row.attempts >= TELLING_FROM
   return {
@@ -106,7 +106,7 @@ export async function statisticsOf(db: Db, { schoolId, id }: Exam, locale: Local
     questions: row.questions
       .map(({ html, trap, ...item }) => ({
         ...item,
-        text: excerptOf(htmlInLocale(html, locale)),
+        text: getExcerpt(htmlInLocale(html, locale)),
         apart: tells ? item.apart : null,
         trap: trap && { ...trap, label: inLocale(trap.label, locale) },
       }))

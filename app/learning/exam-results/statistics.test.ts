@@ -5,7 +5,7 @@ import type { ShownQuestion, Value } from '#app/learning/exams/shown.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { aLearner, examiners, mark, save, start, submit } from '#tests/examining.ts'
-import { statisticsOf } from './statistics.server.ts'
+import { loadStatistics } from './statistics.server.ts'
 import { ANSWERS_OF, verdictOn } from './statistics.ts'
 
 const { teacher, mine, send, make } = await examiners()
@@ -14,8 +14,8 @@ const idOf = ({ options = [] }: ShownQuestion, label: string) => options.find((o
 
 test('says how an exam went and what each question tells, from what was answered', async () => {
   const { exam } = await make({ passing_score: 50 })
-  const of = { schoolId: 1, id: exam.id } as Parameters<typeof statisticsOf>[1]
-  const look = () => inSchool(1, (db) => statisticsOf(db, of, 'en'))
+  const of = { schoolId: 1, id: exam.id } as Parameters<typeof loadStatistics>[1]
+  const look = () => inSchool(1, (db) => loadStatistics(db, of, 'en'))
   expect(await look()).toMatchObject({ attempts: 0, questions: [], to_mark: { count: 0 } })
   for (const at of [0, 1, 5]) await send('POST', `/${exam.id}/questions`, ONE_OF_EACH[at])
   const attempts: { id: number; open: number }[] = []
@@ -67,8 +67,8 @@ test('looks at fewer attempts of an exam that asks much', async () => {
       select 1, a.id, n, n, ${JSON.stringify({ ...question, order: [], matches: [] })}::jsonb
       from exam_attempts a, generate_series(1, 200) n where a.school_id = 1 and a.exam_id = ${exam.id}::bigint`)
   })
-  const of = { schoolId: 1, id: exam.id } as Parameters<typeof statisticsOf>[1]
-  const { attempts, more, questions } = await inSchool(1, (db) => statisticsOf(db, of, 'en'))
+  const of = { schoolId: 1, id: exam.id } as Parameters<typeof loadStatistics>[1]
+  const { attempts, more, questions } = await inSchool(1, (db) => loadStatistics(db, of, 'en'))
   expect([attempts, more, questions.length]).toEqual([ANSWERS_OF / 200, true, 200])
 })
 

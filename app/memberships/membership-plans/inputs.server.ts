@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { topics } from '#app/community/community/tables.server.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
+import { PERIODS, type Period } from '#app/content/catalogue/period.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { VatRate } from '#app/content/catalogue/vat-rate-input.server.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
-import { PERIODS, type Period } from '#app/memberships/memberships/period.ts'
 import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
-import { IdOf } from '#app/platform/http.server.ts'
-import { Amount, Box, Count, JsonOrForm, Line, ListOf, Whole } from '#app/platform/inputs.server.ts'
+import { IdAmong, IdOf } from '#app/platform/http.server.ts'
+import { Amount, Box, Count, JsonOrForm, Line, ListOf, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
@@ -18,7 +18,7 @@ import { findCodeRow } from '#app/selling/promotions/code-list.server.ts'
 import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
 
 const ProductId = IdIn(products)
-const TopicId = IdIn(topics)
+const TopicId = IdAmong(({ db, school }, ids) => topicsOfPlans.use().needTopics(db, school.id, ids))
 const CodeId = IdOf(({ db, school }, id) => findCodeRow(db, school.id, id))
 const Ids = (one: typeof ProductId) => ListOf(one).default([])
 const Months = Count(0, PAUSE_MONTHS_MAX)
@@ -72,7 +72,7 @@ export const PlanInput = z.object({
         z
           .unknown()
           .refine(isGiven, { params: { text: 'membership-plans.win_back_when' } })
-          .pipe(Whole.pipe(WinBackDays)),
+          .pipe(WholeNumber.pipe(WinBackDays)),
       ),
       code_id: CodeId.nullish(),
     })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { applyDueChange } from '#app/memberships/memberships/changing.server.ts'
 import { lockMembership } from '#app/memberships/memberships/memberships.server.ts'
+import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { formatDate } from '#app/ui/time.ts'

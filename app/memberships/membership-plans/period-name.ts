@@ -1,4 +1,4 @@
-import { LIFETIME, type Period } from '#app/memberships/memberships/period.ts'
+import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { LOCALES, type LocalText, translate } from '#app/platform/i18n.ts'
 
 /** What a period is called where prices are chosen from. */

@@ -1,30 +1,32 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { topics } from '#app/community/community/tables.server.ts'
 import { listProductTitles } from '#app/content/catalogue/office-products.server.ts'
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { allTags } from '#app/content/tags/tags.server.ts'
+import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { membershipPlans } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { listMemberCodes } from '#app/selling/promotions/products.server.ts'
-import type { Openable, PlanRow } from './plan-row.ts'
+import type { PlanContentOptions, PlanRow } from './plan-row.ts'
 
-type Found = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
+type QueryRow = Omit<PlanRow, 'title' | 'vat_rate' | 'opens' | 'pause' | 'win_back'> &
   PlanRow['opens'] &
-  Kept & { title: LocalText; vatRate: number | null }
-type Kept = Pick<typeof membershipPlans.$inferSelect, 'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'>
+  StoredTerms & { title: LocalText; vatRate: number | null }
+type StoredTerms = Pick<
+  typeof membershipPlans.$inferSelect,
+  'pauseMonths' | 'pauseApart' | 'winBackDays' | 'winBackCodeId'
+>
 
 const ids = (school: number, column: 'product_id' | 'tag_id', table: 'membership_products' | 'membership_tags') =>
   sql<number[]>`(select coalesce(json_agg(x.${sql.raw(column)} order by x.${sql.raw(column)}), '[]')
     from ${sql.raw(table)} x where x.school_id = ${school} and x.plan_id = ${products.id}
     ${table === 'membership_products' ? sql`and not x.earlier` : sql``})`
 
-const columnsOf = (school: number) => ({
+const getColumns = (school: number) => ({
   id: products.id,
   title: products.title,
   slug: products.slug,
@@ -45,22 +47,20 @@ const columnsOf = (school: number) => ({
     where o.school_id = ${school} and o.plan_id = ${products.id} and o.offered order by o.price_id limit 1)`,
   product_ids: ids(school, 'product_id', 'membership_products'),
   tag_ids: ids(school, 'tag_id', 'membership_tags'),
-  topic_ids: sql<number[]>`(select coalesce(json_agg(tp.topic_id order by tp.topic_id), '[]') from topic_products tp
-    join community_topics t on t.school_id = ${school} and t.id = tp.topic_id and t.visibility = 'subscribers'
-    where tp.school_id = ${school} and tp.product_id = ${products.id})`,
+  topic_ids: topicsOfPlans.use().idsOf(school, sql`${products.id}`),
   members: sql<number>`(select count(*)::int from memberships m where m.school_id = ${school}
     and m.plan_id = ${products.id} and m.status in ('TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE', 'CANCELED')
     and (m.status <> 'CANCELED' or m.until > now()))`,
 })
 
-function rowOf(found: Found, { locale }: Pick<Member, 'locale'>): PlanRow {
-  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = found
-  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = found
+function toRow(row: QueryRow, { locale }: Pick<Member, 'locale'>): PlanRow {
+  const { id, title, slug, status, version, prices, vatRate, trial_days, members } = row
+  const { product_ids, tag_ids, topic_ids, future, winBackDays: days } = row
   return {
     ...{ id, title: inLocale(title, locale), slug, status, prices, trial_days },
     vat_rate: vatRate === null ? null : vatRate / 100,
-    pause: { months: found.pauseMonths, apart: found.pauseApart },
-    win_back: days === null ? null : { days, code_id: found.winBackCodeId },
+    pause: { months: row.pauseMonths, apart: row.pauseApart },
+    win_back: days === null ? null : { days, code_id: row.winBackCodeId },
     opens: { product_ids, tag_ids, topic_ids, future },
     ...{ members, version },
   }
@@ -75,37 +75,36 @@ export const planList = list({
   id: products.id,
   select: (db, { school }, key) =>
     db
-      .select({ ...columnsOf(school.id), key })
+      .select({ ...getColumns(school.id), key })
       .from(products)
       .innerJoin(membershipPlans, inPlan(school.id))
       .$dynamic(),
   where: ({ school }) => eq(products.schoolId, school.id),
-  row: (found, { locale }): PlanRow => rowOf(found, { locale }),
+  row: (found, { locale }): PlanRow => toRow(found, { locale }),
 })
 
 /** A plan as the office has it; else 404. */
 export async function findPlanRow(db: Db, viewer: Member, id: number): Promise<PlanRow> {
   const { schoolId } = viewer
-  const [found] = await db
-    .select(columnsOf(schoolId))
+  const found = await db
+    .select(getColumns(schoolId))
     .from(products)
     .innerJoin(membershipPlans, inPlan(schoolId))
     .where(hasId(products, schoolId, id))
-  requireFound(found)
-  return rowOf(found, viewer)
+    .then(requireRow)
+  return toRow(found, viewer)
 }
 
 /** What a plan can open by name: products that are no plans themselves, tags, and topics for members; and codes for plans. */
-export async function whatPlansOpen(db: Db, looking: { viewer: Member; school: CurrentSchool }): Promise<Openable> {
-  const { school, viewer } = looking
+export async function whatPlansOpen(
+  db: Db,
+  context: { viewer: Member; school: CurrentSchool },
+): Promise<PlanContentOptions> {
+  const { school, viewer } = context
   const [all, tags, found, codes] = await Promise.all([
-    listProductTitles(db, looking),
+    listProductTitles(db, context),
     allTags(db, school.id),
-    db
-      .select({ id: topics.id, title: topics.title })
-      .from(topics)
-      .where(and(eq(topics.schoolId, school.id), eq(topics.visibility, 'subscribers')))
-      .orderBy(asc(topics.position), asc(topics.id)),
+    topicsOfPlans.use().listForMembers(db, school.id),
     listMemberCodes(db, school.id),
   ])
   return {

@@ -1,6 +1,6 @@
+import type { Period } from '#app/content/catalogue/period.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { DECLINES } from '#app/selling/payment-providers/provider.ts'
-import type { Period } from './period.ts'
 
 /** What a membership can be. */
 export const STATES = [
@@ -31,7 +31,7 @@ export const GRACE_DAYS = 7
 /** When they are over that follow a period. */
 export const graceEnd = (until: string): number => Date.parse(until) + GRACE_DAYS * DAY
 
-export type Standing = {
+export type MembershipState = {
   status: State
   /** The end of what was paid for, or of the trial; null is never. */
   until: string | null
@@ -44,7 +44,7 @@ export type Standing = {
  * Whether a membership opens what its plan opens, and until when at most: the end of its period, and the days of grace
  * where a renewal is to follow. A canceled one ends with its period, a paused one opens nothing.
  */
-export function openedBy({ status, until, paused, renews }: Standing): { open: boolean; until: string | null } {
+export function openedBy({ status, until, paused, renews }: MembershipState): { open: boolean; until: string | null } {
   const open = !paused && ['TRIAL', 'ACTIVE', 'AT_RISK', 'CANCELED'].includes(status)
   if (!open || until === null) return { open, until: null }
   return { open, until: renews && status !== 'CANCELED' ? new Date(graceEnd(until)).toISOString() : until }
@@ -80,22 +80,10 @@ export type WaitingChange = {
   starts: string | null
 }
 
-type Charged = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
+type ChargedMembership = Pick<MembershipView, 'status' | 'until' | 'next_charge' | 'paused_until'>
 
 /** Whether its next period is being charged by now: what was paid for, or the trial, is over, and no try has failed yet. */
-export function isBeingRenewed({ status, until, next_charge, paused_until }: Charged, now: string): boolean {
+export function isBeingRenewed({ status, until, next_charge, paused_until }: ChargedMembership, now: string): boolean {
   const renews = (status === 'TRIAL' || status === 'ACTIVE') && next_charge !== null && paused_until === null
   return renews && until !== null && Date.parse(until) <= Date.parse(now)
-}
-
-/**
- * What an order of a plan was for: to join it, the next period, or other terms of what one has. `until`: where what it paid
- * for ends, null where that has no end; `nothing`: it was paid and bought nothing, as it came too late.
- */
-export type Bought = {
-  by: 'joining' | 'renewal' | 'change'
-  until: string | null
-  nothing: boolean
-  /** What is charged after the trial that it began, and when, as long as that runs. */
-  after: { amount: number; currency: string; at: string } | null
 }

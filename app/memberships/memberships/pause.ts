@@ -1,6 +1,6 @@
+import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { DAY, daysLater, monthsLater } from '#app/platform/days-later.ts'
 import type { State } from './membership.ts'
-import { LIFETIME, type Period } from './period.ts'
 
 /** For how many months at most a plan's memberships are paused at a time, and how many each runs between two pauses. */
 export type PauseTerms = { months: number; apart: number }

@@ -1,7 +1,7 @@
+import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import type { ProductStatus } from '#app/content/catalogue/product.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { PauseTerms } from './pause.ts'
-import { LIFETIME, type Period } from './period.ts'
 
 export const TRIAL_DAYS_MAX = 365
 
@@ -34,18 +34,6 @@ export function isOffered({ status, prices }: Pick<Plan, 'status' | 'prices'>): 
 }
 
 /** For how many days somebody tries a plan for nothing; what is bought for good is not tried. */
-export function trialOf({ trialDays }: Pick<Plan, 'trialDays'>, { period, amount }: Omit<PlanPrice, 'id'>): number {
+export function getTrial({ trialDays }: Pick<Plan, 'trialDays'>, { period, amount }: Omit<PlanPrice, 'id'>): number {
   return period === LIFETIME || amount === 0 ? 0 : trialDays
-}
-
-/** What a membership costs for each of its periods; days for nothing may go before the first. */
-export type Renewal = {
-  planId: number
-  period: Period
-  amount: number
-  currency: string
-  trialDays: number
-  /** When that is charged next; null is never. */
-  at: string | null
-  timeZone: string
 }

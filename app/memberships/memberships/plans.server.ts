@@ -1,9 +1,10 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PlansOfProducts } from '#app/content/catalogue/later-wings.server.ts'
 import { productColumns } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { isOffered, type Plan, type PlanPrice } from './plan.ts'
@@ -57,7 +58,20 @@ export async function findOfferedPlan(db: Db, viewer: Viewer, id: number): Promi
 
 /** A plan as the office has it, whatever its status; else 404. */
 export async function findPlan(db: Db, { schoolId }: Pick<Viewer, 'schoolId'>, id: number): Promise<Plan> {
-  const [plan] = await select(db, schoolId, eq(products.id, id))
-  requireFound(plan)
-  return plan
+  return select(db, schoolId, eq(products.id, id)).then(requireRow)
+}
+
+/** What the catalogue reads of plans. */
+export const planColumns: PlansOfProducts = {
+  countPeriods: (school, product) => sql`(select count(*) from membership_prices o
+    where o.school_id = ${school} and o.plan_id = ${product} and o.offered)`,
+}
+
+/** Whether a school has a plan that everybody can join. */
+export async function isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from products p
+    where p.school_id = ${schoolId} and p.type = 'membership' and p.status = 'published'
+      and exists (select from membership_prices o where o.school_id = ${schoolId} and o.plan_id = p.id and o.offered)
+    limit 1`)
+  return rows.length > 0
 }

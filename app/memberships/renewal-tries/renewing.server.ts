@@ -1,22 +1,22 @@
 import { and, eq } from 'drizzle-orm'
+import { endOfPeriods } from '#app/content/catalogue/period.ts'
 import { graceEnd, RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import {
   changeMembership,
+  listPaidMemberships,
   lockMembership,
   type Membership,
-  oncePaid,
   writePeriod,
 } from '#app/memberships/memberships/memberships.server.ts'
-import { endOfPeriods } from '#app/memberships/memberships/period.ts'
 import { membershipPeriods } from '#app/memberships/memberships/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { membershipRenewals } from './tables.server.ts'
 
-type Order = Pick<Transaction, 'schoolId' | 'id'>
+type OrderKey = Pick<Transaction, 'schoolId' | 'id'>
 
 /** The membership that an order is to renew; undefined where it is no renewal. */
-async function renewedBy(db: Db, { schoolId, id }: Order): Promise<number | undefined> {
+async function renewedBy(db: Db, { schoolId, id }: OrderKey): Promise<number | undefined> {
   const [renewal] = await db
     .select({ id: membershipRenewals.membershipId })
     .from(membershipRenewals)
@@ -28,7 +28,7 @@ async function renewedBy(db: Db, { schoolId, id }: Order): Promise<number | unde
  * The order of a renewal was paid: its period follows the last one, or begins now where what was paid for had closed. One
  * that pays a period that was paid by another meanwhile buys the next. False where the order is no renewal.
  */
-export async function renewMembership(db: Db, order: Order, now: string): Promise<boolean> {
+export async function renewMembership(db: Db, order: OrderKey, now: string): Promise<boolean> {
   const { schoolId, id: transactionId } = order
   const id = await renewedBy(db, order)
   const found = id === undefined ? undefined : await lockMembership(db, { schoolId, id })
@@ -43,7 +43,7 @@ export async function renewMembership(db: Db, order: Order, now: string): Promis
   const until = endOfPeriods({ ...membership, anchor, timeZone }, periods + 1)
   await writePeriod(db, membership, { startsAt, endsAt: until, transactionId })
   const next = membership.pausedAt === null ? until : null
-  const paid = await oncePaid(db, membership, { givenUp: !goesOn(membership), next })
+  const paid = await listPaidMemberships(db, membership, { givenUp: !goesOn(membership), next })
   await changeMembership(db, membership, { ...paid, anchor, periods: periods + 1, until })
   return true
 }

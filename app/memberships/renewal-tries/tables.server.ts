@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, foreignKey, integer, pgTable, primaryKey, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FAILURES } from '#app/memberships/memberships/membership.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
-import { bigid, instant, oneOf, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, instant, schoolId } from '#app/platform/columns.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 
 /**
@@ -19,7 +19,7 @@ export const membershipRenewals = pgTable(
     attempt: integer('attempt').notNull(),
     transactionId: bigid('transaction_id'),
     /** Why nothing came of it; null while something may. */
-    failure: oneOf('failure', FAILURES),
+    failure: enumColumn('failure', FAILURES),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [

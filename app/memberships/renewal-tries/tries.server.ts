@@ -6,11 +6,11 @@ import { membershipRenewals } from './tables.server.ts'
 
 /** A try to have the period paid that begins then. */
 export type StoredTry = typeof membershipRenewals.$inferSelect
-type Which = Pick<Membership, 'schoolId' | 'id'>
-type Named = Pick<StoredTry, 'schoolId' | 'membershipId' | 'startsAt' | 'attempt'>
+type MembershipKey = Pick<Membership, 'schoolId' | 'id'>
+type TryKey = Pick<StoredTry, 'schoolId' | 'membershipId' | 'startsAt' | 'attempt'>
 
 /** The tries for one period, the last one first. */
-export async function triesOf(db: Db, { schoolId, id }: Which, startsAt: string): Promise<StoredTry[]> {
+export async function listTries(db: Db, { schoolId, id }: MembershipKey, startsAt: string): Promise<StoredTry[]> {
   return await db
     .select()
     .from(membershipRenewals)
@@ -25,13 +25,13 @@ export async function triesOf(db: Db, { schoolId, id }: Which, startsAt: string)
 }
 
 /** Writes a try down; one with an order is open. Fails where another is open for the same period. */
-export async function writeTry(db: Db, one: Named & { transactionId: number | null }): Promise<void> {
+export async function writeTry(db: Db, one: TryKey & { transactionId: number | null }): Promise<void> {
   const failure = one.transactionId === null ? ('no_card' as const) : null
   await db.insert(membershipRenewals).values({ ...one, failure, createdAt: sql`now()` })
 }
 
 /** Writes down why nothing came of an open try; false where it is known. */
-export async function closeTry(db: Db, one: Named, failure: Failure): Promise<boolean> {
+export async function closeTry(db: Db, one: TryKey, failure: Failure): Promise<boolean> {
   const { rowCount } = await db
     .update(membershipRenewals)
     .set({ failure })

@@ -6,10 +6,6 @@ import { DAY, daysLater } from '#app/platform/days-later.ts'
  */
 export const RETRY_DAYS = [3, 6, 14] as const
 
-/** So many days before it is renewed its member is told, and before a trial ends, which may last but a week. */
-export const NOTICE_DAYS = 7
-export const TRIAL_NOTICE_DAYS = 2
-
 type Failed = {
   /** Which try it was, from 1, and when the first one was. */
   attempt: number

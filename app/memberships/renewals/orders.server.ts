@@ -7,7 +7,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { sign } from '#app/platform/tokens.server.ts'
 import { type Means, payingBy } from '#app/selling/payment-means/means.server.ts'
 import type { Method, ProviderName } from '#app/selling/payment-providers/provider.ts'
-import { canSave, offerOf, usualMethod } from '#app/selling/payment-providers/providers.server.ts'
+import { canSave, getDefaultMethod, toOffer } from '#app/selling/payment-providers/providers.server.ts'
 import { writeOneLine } from '#app/selling/payments/order-rows.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
@@ -35,22 +35,22 @@ async function about(db: Db, { schoolId, accountId, planId, priceId, transaction
 }
 
 /** By what a renewal is paid that its owner makes, where the bank wants that. */
-function methodOf(
+function getMethod(
   { provider, brand }: Pick<Means, 'provider' | 'brand'>,
   joined: { provider: ProviderName | null; method: Method | null },
 ): Method | null {
   if (brand === 'blik') return brand
   if (joined.provider === provider && joined.method && joined.method !== 'blik') return joined.method
-  const offer = offerOf(provider)
+  const offer = toOffer(provider)
   const methods = Object.keys(offer?.methods ?? {}) as Method[]
-  return methods.find((method) => canSave({ provider, method })) ?? (offer ? usualMethod(offer) : null)
+  return methods.find((method) => canSave({ provider, method })) ?? (offer ? getDefaultMethod(offer) : null)
 }
 
 /**
  * What a provider knows a try by. It is the same in a copy of this database, which has the same secret: once that is
  * released, and tries what the original tried, the provider finds the payment that was made and makes no other.
  */
-function refOf(one: { schoolId: number; joinedBy: string; until: string; attempt: number }): string {
+function getRef(one: { schoolId: number; joinedBy: string; until: string; attempt: number }): string {
   return sign('renewal', JSON.stringify([one.schoolId, one.joinedBy, new Date(one.until).toISOString(), one.attempt]))
 }
 
@@ -64,13 +64,13 @@ export async function writeRenewal(
   const { schoolId, id, accountId, planId, priceId, amount: total, currency, until } = membership
   const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await about(db, membership)
   const { net, vat } = splitVat(total, vatRate)
-  const way = means && total > 0 ? { provider: means.provider, method: methodOf(means, joined) } : null
+  const way = means && total > 0 ? { provider: means.provider, method: getMethod(means, joined) } : null
   const order = {
     ...{ schoolId, accountId, productId: planId, priceId, title, amount: total },
     ...{ discount: 0, net, vat, vatRate, total, currency, locale },
     ...(await payingBy(db, membership, way, {
       means: means?.id,
-      ref: refOf({ schoolId, joinedBy, until, attempt }),
+      ref: getRef({ schoolId, joinedBy, until, attempt }),
     })),
     orderKey: `renewal:${id}:${until}:${attempt}`,
     buyer: { ...buyer, email },

@@ -1,8 +1,12 @@
-import { applyDueChange, dropOrdered, findOrderedChange } from '#app/memberships/memberships/changing.server.ts'
 import { leaseMembership } from '#app/memberships/memberships/due.server.ts'
 import { RENEWABLE } from '#app/memberships/memberships/membership.ts'
 import { lockMembership, type Membership } from '#app/memberships/memberships/memberships.server.ts'
-import { triesOf, writeTry } from '#app/memberships/renewal-tries/tries.server.ts'
+import {
+  applyDueChange,
+  cancelOrderedChange,
+  findOrderedChange,
+} from '#app/memberships/memberships/term-changes.server.ts'
+import { listTries, writeTry } from '#app/memberships/renewal-tries/tries.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { findMeans } from '#app/selling/payment-means/means.server.ts'
@@ -11,7 +15,7 @@ import { lockTransaction, type Transaction } from '#app/selling/payments/transac
 import { writeRenewal } from './orders.server.ts'
 
 /** A try to have the next period of a membership paid; without an order where nothing could be charged. */
-export type Try = {
+export type RenewalAttempt = {
   schoolId: number
   membershipId: number
   startsAt: string
@@ -22,9 +26,9 @@ export type Try = {
 /** Whoever charges a membership has it for so long; then whoever comes goes on with the same order. */
 const LEASE_MS = 15 * 60_000
 
-type Due = Membership & { until: string }
+type DueMembership = Membership & { until: string }
 
-function isDue(membership: Membership, now: string): membership is Due {
+function isDue(membership: Membership, now: string): membership is DueMembership {
   const { status, until, nextChargeAt } = membership
   const reached = (at: string | null) => at !== null && Date.parse(at) <= Date.parse(now)
   return RENEWABLE.includes(status) && reached(until) && reached(nextChargeAt)
@@ -34,7 +38,7 @@ function isDue(membership: Membership, now: string): membership is Due {
  * The try that a membership is to be charged by now, begun where none is open, with its order committed; undefined where
  * nothing is due, or somebody else is at it.
  */
-export async function openTry(which: Pick<Membership, 'schoolId' | 'id'>): Promise<Try | undefined> {
+export async function openTry(which: Pick<Membership, 'schoolId' | 'id'>): Promise<RenewalAttempt | undefined> {
   return await inSchool(which.schoolId, async (db) => {
     // Before the membership, as whoever settles it.
     const ordered = await findOrderedChange(db, which)
@@ -43,17 +47,17 @@ export async function openTry(which: Pick<Membership, 'schoolId' | 'id'>): Promi
     if (!found || !isDue(found.membership, found.now)) return undefined
     const { membership: due, now } = found
     // A plan is ordered once at a time: a change that nobody paid gives way to the period that is due.
-    if (ordered) await dropOrdered(db, ordered)
+    if (ordered) await cancelOrderedChange(db, ordered)
     await leaseMembership(db, due, new Date(Date.parse(now) + LEASE_MS).toISOString())
-    const [last] = await triesOf(db, due, due.until)
-    if (last?.failure === null) return { ...last, order: await orderOf(db, due, last.transactionId) }
+    const [last] = await listTries(db, due, due.until)
+    if (last?.failure === null) return { ...last, order: await loadOrder(db, due, last.transactionId) }
     // The first charge of a period is by its terms.
     const asAgreed = last ? due : { ...(await applyDueChange(db, due)), until: due.until }
     return await begin(db, asAgreed, (last?.attempt ?? 0) + 1)
   })
 }
 
-async function orderOf(db: Db, { schoolId }: Due, id: number | null): Promise<Transaction | null> {
+async function loadOrder(db: Db, { schoolId }: DueMembership, id: number | null): Promise<Transaction | null> {
   if (id === null) return null
   const [order] = await db
     .select()
@@ -62,7 +66,7 @@ async function orderOf(db: Db, { schoolId }: Due, id: number | null): Promise<Tr
   return order ?? null
 }
 
-async function begin(db: Db, due: Due, attempt: number): Promise<Try> {
+async function begin(db: Db, due: DueMembership, attempt: number): Promise<RenewalAttempt> {
   const { schoolId, id: membershipId, until: startsAt, amount, meansId } = due
   const means = meansId === null ? undefined : await findMeans(db, schoolId, meansId)
   const chargeable = means?.forgottenAt === null ? means : null

@@ -18,7 +18,7 @@ import { mailsTo } from '#tests/mailbox.ts'
 import { AT, mine, write } from '#tests/members.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
-import { takeCard } from './taking.server.ts'
+import { receiveCard } from './saved-card.server.ts'
 
 type Begun = { redirect?: string; saved?: true; client_secret?: string; errors?: Record<string, string[]> }
 
@@ -120,10 +120,10 @@ describe('another card', () => {
       await write(sql`select id::float8 as means from payment_means where school_id = 1 order by id desc limit 1`)
     ).rows
     const saved = { schoolId: 1, membershipId: id, meansId: Number(row?.means) }
-    expect(await takeCard(saved)).toBe(true)
-    expect(await takeCard(saved)).toBe(false)
+    expect(await receiveCard(saved)).toBe(true)
+    expect(await receiveCard(saved)).toBe(false)
     expect(await meansOf(id)).not.toBe(before)
-    expect(await takeCard({ ...saved, meansId: Number(before) })).toBe(false)
+    expect(await receiveCard({ ...saved, meansId: Number(before) })).toBe(false)
   })
 
   test('pays for a change of plan without a page, and only where something is charged later is one asked for', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { applyDueChange } from '#app/memberships/memberships/changing.server.ts'
 import { lockMembership } from '#app/memberships/memberships/memberships.server.ts'
-import { tellMember } from '#app/memberships/renewals/letters.server.ts'
+import { applyDueChange } from '#app/memberships/memberships/term-changes.server.ts'
+import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
 import { openTry } from '#app/memberships/renewals/tries.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { settle } from '#app/selling/checkout/settle.server.ts'
@@ -100,7 +100,7 @@ describe('a change of plan', () => {
     expect(await mine(visit)).toMatchObject({ status: 'ACTIVE', next_charge: { amount: 2900 } })
     const said = await (await visit.page(AT)).text()
     expect(said.includes('29.00')).toBe(true)
-    await tellMember({ schoolId: 1, membershipId: id, what: 'notice' })
+    await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'notice' })
     expect((await mailsTo(email)).find(({ subject }) => /renews on/.test(subject))?.text).toContain('29.00')
     const { rows } = await write(
       sql`select wording from membership_changes where school_id = 1 and membership_id = ${id}`,

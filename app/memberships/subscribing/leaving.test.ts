@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { INTENTS } from '#app/memberships/memberships/leaving.ts'
-import { tellMember } from '#app/memberships/renewals/letters.server.ts'
+import { sendMembershipEmail } from '#app/memberships/renewals/letters.server.ts'
 import { openTry } from '#app/memberships/renewals/tries.server.ts'
 import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail, lockAccount } from '#app/people/accounts/accounts.server.ts'
@@ -215,7 +215,7 @@ test('an account that is deleted while a renewal of it is paid ends with it: the
     where p.school_id = 1 and p.membership_id = m.id) as periods from memberships m where m.school_id = 1 and m.id = ${id}`)
   expect(rows).toEqual([{ status: 'ENDED', periods: 1 }])
   expect((await brokenInvariants()).filter((line) => line.includes(`membership ${id}`))).toEqual([])
-  await tellMember({ schoolId: 1, membershipId: id, what: 'ended' })
+  await sendMembershipEmail({ schoolId: 1, membershipId: id, what: 'ended' })
   const letters = await inSchool(1, (db) => listMails(db, 1))
   expect(letters.filter(({ to }) => to.endsWith('@deleted.invalid'))).toEqual([])
 })

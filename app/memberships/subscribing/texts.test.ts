@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PERIODS } from '#app/content/catalogue/period.ts'
 import {
   INTENTS,
   LEAVING_REASONS,
@@ -7,7 +8,6 @@ import {
   TOLD_REASONS,
 } from '#app/memberships/memberships/leaving.ts'
 import { STATES } from '#app/memberships/memberships/membership.ts'
-import { PERIODS } from '#app/memberships/memberships/period.ts'
 import { inBoth as both } from '#tests/both-languages.ts'
 
 test('the states are called what the specification calls them, in both languages', () => {

@@ -9,7 +9,7 @@ import { lectureProgress } from '#app/learning/progress/tables.server.ts'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, staffViewer } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { openSession } from '#app/people/sign-in/sessions.server.ts'
 import { asOwner, type Db, inSchool } from '#app/platform/db.server.ts'
 import { writeMail } from '#app/platform/letters.server.ts'
@@ -102,7 +102,7 @@ async function seedCanaries(db: Db, course: Awaited<ReturnType<typeof aCourse>>)
     where school_id = 1 and account_id = ${accountId}`)
   await db.insert(lectureProgress).values({ schoolId, accountId, productId: course.id, lectureId, note: `${mark}note` })
   await writeMail(db, { schoolId, ...letter, kind: 'test', reference: `${made}` })
-  await noteChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
+  await recordChanges(db, { schoolId, id: staff.id }, [{ field: 'team.role', before: [email, 'student'], after: 'x' }])
   await db.execute(sql`
     insert into team_invitations (school_id, email, email_key, role, locale, invited_by, expires_at)
     values (1, ${email}, ${email}, 'instructor', 'en', ${staff.id}, now() + interval '1 day')`)
@@ -435,16 +435,16 @@ test('deletion takes the person out of orders that came to nothing', async () =>
 
 test('an order that comes to nothing after the deletion is emptied once it can be paid no more', async () => {
   const waiting = await inSchool(1, async (db) => aSale(db, account, await aCourse(db), { status: 'PENDING' }))
-  const itself = eq(transactions.id, waiting.id)
+  const byId = eq(transactions.id, waiting.id)
   const forget = async () => {
     await runSchedule('payments.forget-failed-buyers')
-    const [order] = await inSchool(1, (db) => db.select().from(transactions).where(itself))
+    const [order] = await inSchool(1, (db) => db.select().from(transactions).where(byId))
     return order?.buyer.first_name
   }
   await visit.post('/account/data/delete', { confirmation: 'DELETE', password: PASSWORD })
-  await inSchool(1, (db) => db.update(transactions).set({ status: 'CANCELED' }).where(itself))
+  await inSchool(1, (db) => db.update(transactions).set({ status: 'CANCELED' }).where(byId))
   expect(await forget()).toBe(`${mark}first`)
-  await inSchool(1, (db) => db.update(transactions).set({ createdAt: sql`now() - interval '25 hours'` }).where(itself))
+  await inSchool(1, (db) => db.update(transactions).set({ createdAt: sql`now() - interval '25 hours'` }).where(byId))
   expect(await forget()).toBe('')
 })
 

@@ -45,7 +45,7 @@ describe('a price that buyers choose', () => {
     expect((await view('custom_amount=50000')).totals.total).toBe(50_000)
     expect((await view('own_amount=120,50')).totals.total).toBe(12_050)
     expect((await view('custom_amount=9899')).totals.total).toBe(14_900)
-    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a099.00 on')
+    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a099.00.')
     expect(await row(await put({}))).toMatchObject({ amount: 29_900, custom_amount: null })
   })
 
@@ -75,7 +75,9 @@ describe('licences', () => {
       { quantity: 5, unit_amount: 23_900, amount: 119_500, saving: 20 },
       { quantity: 15, unit_amount: 17_900, amount: 268_500, saving: 40 },
     ])
-    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain('from PLN\u00a0179.00 a licence')
+    expect(await (await new Visit().page(`/${offer.slug}?lang=en`)).text()).toContain(
+      'from PLN\u00a0179.00 per licence',
+    )
     expect(await view('quantity=5')).toMatchObject({ quantity: 5, totals: { total: 119_500 } })
     const net = [{ quantity: 5, unit_amount: 10_000, activates_when: 3 }]
     expect((await row(await put({ entry: 'net', licences: net }))).licences).toEqual(net)

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
-import { itemsOf } from '#app/content/catalogue/bundle-items.server.ts'
+import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES, PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { hasTag, tagsOf } from '#app/content/catalogue/product-tags.server.ts'
@@ -14,7 +14,7 @@ import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
-import { type Looking, list } from '#app/platform/list.server.ts'
+import { list, type ViewerContext } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { folded, holdsWords } from '#app/platform/search.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
@@ -36,6 +36,12 @@ const listed = (db: Db, schoolId: number, key: SQL) =>
     })
     .from(products)
     .$dynamic()
+
+type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students' | 'tags'>
+
+function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
+  return { ...productRow(product, locale), students, tags }
+}
 
 /** The title as the list shows it to whoever reads this language. */
 const foldedTitle = (locale: Locale) =>
@@ -65,17 +71,13 @@ export const officeProductList = list({
       tag === undefined ? undefined : hasTag(school.id, tag),
       holdsWords(foldedTitles, q),
     ),
-  row: ({ students, tags, ...product }, { locale }): OfficeProduct => ({
-    ...productRow(product, locale),
-    students,
-    tags,
-  }),
+  row: (product, { locale }) => officeRow(product, locale),
 })
 
 /** All that is said of a product that the viewer works on, in their language. */
 export async function productDetail(
   db: Db,
-  { school, locale }: Looking,
+  { school, locale }: ViewerContext,
   product: BuiltProduct,
 ): Promise<ProductDetail> {
   const { id, type, level, language, version, createdAt } = product
@@ -83,10 +85,10 @@ export async function productDetail(
     .select({ price: listedPrice(school.id), students: students(school.id), tags: tagsOf(school.id) })
     .from(products)
     .where(hasId(products, school.id, id))
-  const { price = null, students: learning = 0, tags = [] } = found ?? {}
+  const { price = null, students: withAccess = 0, tags = [] } = found ?? {}
   const say = (text: LocalText) => inLocale(text, locale)
   return {
-    ...productRow({ ...product, price }, locale),
+    ...officeRow({ ...product, price, students: withAccess, tags }, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
     level,
@@ -96,19 +98,17 @@ export async function productDetail(
     trailer_video_id: product.trailerVideoId,
     seo: { title: say(product.seoTitle), description: say(product.seoDescription) },
     tag_ids: tags.map((tag) => tag.id),
-    tags,
     teacher_ids: product.teacherIds,
     outcomes: product.outcomes.map(say),
     questions: product.questions.map(({ question, answer }) => ({ question: say(question), answer: say(answer) })),
     ...(type === 'bundle' && {
-      items: (await itemsOf(db, school.id, id)).map(({ productId, title, slug }) => ({
+      items: (await listItems(db, school.id, id)).map(({ productId, title, slug }) => ({
         product_id: productId,
         title: say(title),
         slug,
       })),
     }),
     ...(type === 'event' && { event: eventRow(await findEvent(db, school.id, id)) }),
-    students: learning,
     created_at: createdAt,
     version,
   }

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
 import { GRANTS_HAVE_SOURCES } from './grants-have-sources.server.ts'
-import { HANDED_OVER } from './handed-over.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
+import { HANDED_OVER } from './missing-grants.server.ts'
 import { seatsAreThere } from './seat-checks.server.ts'
 
 export type Invariant = {

@@ -1,7 +1,7 @@
+import type { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
-import type { findVisibleStudent } from './student.server.ts'
 
 type Student = Awaited<ReturnType<typeof findVisibleStudent>>
 

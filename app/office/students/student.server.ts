@@ -1,63 +1,33 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { grantRuns, openGrant } from '#app/access/access/access.server.ts'
 import { accessGrants } from '#app/access/access/tables.server.ts'
+import { studentIsVisible } from '#app/access/access/visible-students.server.ts'
 import { builds, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import { courseStanding } from '#app/learning/progress/course-standing.server.ts'
+import { courseStanding } from '#app/learning/progress/course-completion.server.ts'
 import { courseProgress } from '#app/learning/progress/progress.ts'
-import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { deviceOf } from '#app/people/sign-in/device.ts'
+import { getDevice } from '#app/people/sign-in/device.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { IdAmong } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
 import { may } from '#app/platform/permissions.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, viewerName } from '#app/platform/viewer.ts'
 import type { ConsentView, DenialView, GrantView, OpenSession, StudentCourse, StudentPage } from './student-page.ts'
-import { lastActive, spentBy, studentIsVisible } from './students.server.ts'
+import { lastActive, spentBy } from './students.server.ts'
 
-type Looking = { viewer: Member; school: CurrentSchool }
+type ViewerContext = { viewer: Member; school: CurrentSchool }
 type Session = { user_agent: string; since: string; until: string }
 
 const MAILS = 20
 
-/** The student that the viewer may see, for what is done to them; else 404. */
-export async function findVisibleStudent(
-  db: Db,
-  looking: Looking,
-  id: number,
-): Promise<Pick<Account, 'id' | 'email' | 'emailVerifiedAt' | 'locale' | 'firstName' | 'lastName'>> {
-  const { email, emailVerifiedAt, locale, firstName, lastName } = accounts
-  const [row] = await db
-    .select({ id: accounts.id, email, emailVerifiedAt, locale, firstName, lastName })
-    .from(accounts)
-    .where(and(studentIsVisible(looking), eq(accounts.id, id)))
-  requireFound(row)
-  return row
-}
-
-/** Checks that the viewer sees each of these students; else 404. */
-export async function findVisibleStudents(db: Db, looking: Looking, ids: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)].toSorted((a, b) => a - b)
-  const rows = await db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(studentIsVisible(looking), inArray(accounts.id, wanted)))
-  requireFound(rows.length >= wanted.length)
-  return wanted
-}
-
-/** The id of a student that the viewer sees. */
-export const StudentId = IdAmong(({ db, viewer, school }, ids) => findVisibleStudents(db, { viewer, school }, ids))
-
 /** A student with all that the viewer may know of them; else 404. */
-export async function studentPage(db: Db, looking: Looking, id: number): Promise<StudentPage> {
-  const { viewer, school } = looking
+export async function studentPage(db: Db, context: ViewerContext, id: number): Promise<StudentPage> {
+  const { viewer, school } = context
   const [sales, support] = [may(viewer, 'sales'), may(viewer, 'support')]
   const [[row], courses] = await Promise.all([
     db
@@ -77,14 +47,14 @@ export async function studentPage(db: Db, looking: Looking, id: number): Promise
         blockedUntil: accounts.blockedUntil,
         blockReason: accounts.blockReason,
         blockedBy: blockedBy(school),
-        lastActiveAt: (lastActive(looking) as SQL<string | null>).mapWith(accounts.createdAt),
+        lastActiveAt: (lastActive(context) as SQL<string | null>).mapWith(accounts.createdAt),
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
         consents: (support ? consentsGiven(school) : sql`null`) as SQL<ConsentView[] | null>,
       })
       .from(accounts)
-      .where(and(studentIsVisible(looking), eq(accounts.id, id))),
-    coursesOfStudent(db, looking, id),
+      .where(and(studentIsVisible(context), eq(accounts.id, id))),
+    coursesOfStudent(db, context, id),
   ])
   requireFound(row)
   const mails = support ? await listOutgoing(db, school.id, { to: row }, MAILS) : null
@@ -131,13 +101,13 @@ const consentsGiven = ({ id }: CurrentSchool) => sql`(
   where t.school_id = ${id} and t.account_id = accounts.id)`
 
 function openSession({ user_agent, since, until }: Session): OpenSession {
-  return { ...deviceOf(user_agent), since: isoInstant(since), until: isoInstant(until) }
+  return { ...getDevice(user_agent), since: isoInstant(since), until: isoInstant(until) }
 }
 
 /** All products that the viewer sees, or one of them, with what opens them to the account and how far it got. */
 export async function coursesOfStudent(
   db: Db,
-  { viewer, school }: Looking,
+  { viewer, school }: ViewerContext,
   accountId: number,
   productId?: number,
 ): Promise<StudentCourse[]> {

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import { accessGrants } from '#app/access/access/tables.server.ts'
+import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { lectureProgress } from '#app/learning/progress/tables.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
@@ -16,8 +17,8 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { tellOfAccess } from './access-mail.server.ts'
-import { findVisibleStudent, studentPage } from './student.server.ts'
+import { sendAccessEmail } from './access-mail.server.ts'
+import { studentPage } from './student.server.ts'
 import type { StudentPage } from './student-page.ts'
 
 type Course = Awaited<ReturnType<typeof aCourse>>
@@ -179,7 +180,7 @@ describe('access by hand', () => {
       office.post(`/home/students/${mine.id}/access`, { product_id: product.id, reason: 'prize', days: 30 })
     const { access } = (await (await visit(course)).json()) as { access: { id: number } }
     await runJobs()
-    await tellOfAccess({ schoolId: 1, grantId: access.id })
+    await sendAccessEmail({ schoolId: 1, grantId: access.id })
     expect(await letters()).toEqual([
       ['Masz już dostęp do: Światło', expect.stringMatching(/udostępnia Ci.*kończy się.*\/watch/s)],
     ])

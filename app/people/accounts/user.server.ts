@@ -1,29 +1,24 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Db, rawStatement } from '#app/platform/db.server.ts'
 import { type Member, userType, viewerName } from '#app/platform/viewer.ts'
+import { mailedTopics } from './later-wings.server.ts'
 import type { User } from './user.ts'
 
-type Owner = Pick<Member, 'schoolId' | 'id'>
-type Person = Owner & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
-
-/** The ids of the topics that tell an account of new posts by e-mail, as a column of a statement. */
-export function followedTopics(school: SQLWrapper, account: SQLWrapper): SQL<number[]> {
-  return sql<number[]>`array(select f.topic_id::float8 from topic_followers f
-    where f.school_id = ${school} and f.account_id = ${account} order by f.topic_id)`
-}
+type AccountKey = Pick<Member, 'schoolId' | 'id'>
+type UserAccount = AccountKey & Pick<Member, 'role' | 'locale' | 'email' | 'firstName' | 'lastName' | 'avatar'>
 
 const topicsOfAccount = rawStatement<{ topics: number[] }, { school: number; account: number }>(
   'topics_followed',
-  (at) => sql`select ${followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
+  (at) => sql`select ${mailedTopics.use().followedTopics(at.school, sql`${at.account}::bigint`)} as topics`,
 )
 
-export async function listFollowedTopics(db: Db, { schoolId, id }: Owner): Promise<number[]> {
+export async function listFollowedTopics(db: Db, { schoolId, id }: AccountKey): Promise<number[]> {
   const [row] = await topicsOfAccount(db, { school: schoolId, account: id })
   return row?.topics ?? []
 }
 
 /** Shows an account to its owner. */
-export async function toUser(db: Db, person: Person): Promise<User> {
+export async function toUser(db: Db, person: UserAccount): Promise<User> {
   const { id, role, locale, email, firstName, lastName, avatar } = person
   return {
     id,

@@ -1,4 +1,4 @@
 import { scheduledPerSchool } from '#app/platform/jobs.server.ts'
-import { forgetEnded } from './forgetting.server.ts'
+import { deleteExpired } from './expiry.server.ts'
 
-export const forgetEndedThings = scheduledPerSchool('sessions.forget-ended', '20 3 * * *', forgetEnded)
+export const deleteExpiredLogins = scheduledPerSchool('sessions.forget-ended', '20 3 * * *', deleteExpired)

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, or } from 'drizzle-orm'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { noteChanges } from '#app/people/schools/settings.server.ts'
+import { recordChanges } from '#app/people/schools/settings.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
 import { STAFF_ROLES, type StaffRole, type TeamMember } from './team.ts'
 
@@ -32,24 +32,24 @@ export async function listTeam(db: Db, schoolId: number): Promise<TeamMember[]> 
 
 /** Somebody of the team; 404 for students and other schools' people. */
 export async function findTeamMember(db: Db, schoolId: number, id: number): Promise<Staff> {
-  const [row] = await db
+  const row = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)
     .where(and(hasId(accounts, schoolId, id), inArray(accounts.role, [...STAFF_ROLES])))
-  requireFound(row)
+    .then(requireRow)
   return { schoolId, id, email: row.email, role: row.role as StaffRole }
 }
 
 /** Gives somebody of the team another role. */
 export async function changeRole(db: Db, actor: Member, member: Staff, role: StaffRole): Promise<void> {
   if (role === member.role) return
-  await keepAnOwner(db, member)
+  await refuseLastOwner(db, member)
   await setRole(db, actor, member, role, 'team.role')
 }
 
 /** Makes somebody of the team a student again, and ends their sessions. */
 export async function removeFromTeam(db: Db, actor: Member, member: Staff): Promise<void> {
-  await keepAnOwner(db, member)
+  await refuseLastOwner(db, member)
   await setRole(db, actor, member, 'student', 'team.removed')
   await endSessionsOf(db, member)
 }
@@ -58,7 +58,7 @@ export async function removeFromTeam(db: Db, actor: Member, member: Staff): Prom
  * A school always has an owner: of two owners who give up the role at once, one stays. Whoever takes it away from an
  * account asks this before holding any row, so that everybody locks the same ones in one order.
  */
-export async function keepAnOwner(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
+export async function refuseLastOwner(db: Db, { schoolId, id }: { schoolId: number; id: number }): Promise<void> {
   const rows = await db
     .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
@@ -73,5 +73,5 @@ async function setRole(db: Db, actor: Member, member: Staff, role: StaffRole | '
   const { email } = member
   if (!(await changeAccount(db, member, { role }, eq(accounts.role, member.role))))
     throw new Refusal(409, 'team.role_meanwhile')
-  await noteChanges(db, actor, [{ field, before: [email, member.role], after: role }])
+  await recordChanges(db, actor, [{ field, before: [email, member.role], after: role }])
 }

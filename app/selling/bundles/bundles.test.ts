@@ -12,7 +12,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { openToOwners } from './reaching.server.ts'
+import { openToOwners } from './owners.server.ts'
 
 type Totals = { discount: number; net: number; vat: number; total: number }
 type Placed = { hash: string; redirect: string }

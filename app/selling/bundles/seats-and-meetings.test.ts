@@ -14,7 +14,7 @@ import { pay as payPlan, plan, registered } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { openToOwners } from './reaching.server.ts'
+import { openToOwners } from './owners.server.ts'
 
 const AMOUNT = 30_000
 

@@ -100,7 +100,7 @@ describe('a returning buyer without a script', () => {
     expect(form).toContain(`You are ordering as`)
     expect(form).toContain(`action="/${offer.slug}/onepagecheckout"`)
     const fields = fieldsOf(form, 'order')
-    const { first_name: _, last_name: __, 'invoice.country': country, ...kept } = TYPED
+    const { first_name: _first_name, last_name: _last_name, 'invoice.country': country, ...kept } = TYPED
     expect(fields).toMatchObject({ ...kept, expected_total: `${7000 + 15_920}`, bumps: `${bump}`, promo_code: code })
     expect(form).toMatch(new RegExp(`<option value="${country}" selected=""`))
     const ordered = await visit.submit(`/${offer.slug}/onepagecheckout`, { ...fields, 'invoice.country': country })

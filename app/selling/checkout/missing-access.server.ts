@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { PRODUCT_TYPES } from '#app/content/catalogue/product.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
+import { soldPlans } from './sold-kinds.server.ts'
 
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
@@ -25,7 +26,7 @@ export function missingAccess(school: number, among: SQL): SQL {
         and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
           and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))
       or p.type = 'membership' and t.total > 0 and t.status <> 'REFUNDED'
-        and not exists (select from membership_periods b where b.school_id = ${school} and b.transaction_id = t.id))`
+        and not ${soldPlans.use().paidPeriod(school, sql`t.id`)})`
 }
 
 /** The same of what was paid in the last week, by the ledger's index: cheap enough for every look at the office. */

@@ -23,7 +23,7 @@ function visitor(locale = 'en'): Visit {
   return visit
 }
 
-const aCode = (of: Terms = {}) => inSchool(1, (db) => aPromoCode(db, of))
+const aCode = (terms: Terms = {}) => inSchool(1, (db) => aPromoCode(db, terms))
 const register = (slug: string, body: object = {}, visit = visitor()) =>
   visit.post(`/${slug}/onepagecheckoutregister`, { ...newBuyer(), consents: CONSENTS, ...body })
 const placedBy = async (answer: Response) => {

@@ -1,8 +1,8 @@
-import { LIFETIME } from '#app/memberships/memberships/period.ts'
-import type { Renewal } from '#app/memberships/memberships/plan.ts'
+import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
+import type { Renewal } from './renewal.ts'
 
 /** What one agrees to by ordering a membership that is renewed, in the words of its page; undefined where it is not. */
 export function renewalWording(

@@ -1,5 +1,5 @@
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { orderForms } from '#app/selling/order-forms/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -10,7 +10,7 @@ import { countOf } from '#tests/purchase-books.ts'
 async function ask(required: boolean): Promise<Response> {
   const admin = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
   const answer = await admin.post('/home/settings/legal/waiver', { waiver_required: required })
-  forgetSchools()
+  clearSchoolCache()
   return answer
 }
 

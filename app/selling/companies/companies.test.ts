@@ -7,7 +7,7 @@ import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.ts'
 import { runJobs } from '#tests/run-jobs.ts'
-import { vatNumberOf } from './vat-number.ts'
+import { toVatNumber } from './vat-number.ts'
 
 let double: RegistersDouble
 let connection = 0
@@ -58,14 +58,14 @@ describe('a VAT number', () => {
     ['IT123456789', 'FR', 'FR', 'IT123456789'],
     ['FRXX123456789', 'FR', 'FR', 'XX123456789'],
   ])('%s of %s is asked as %s %s', (typed, country, prefix, number) =>
-    expect(vatNumberOf(typed, country)).toEqual({ country: prefix, number }),
+    expect(toVatNumber(typed, country)).toEqual({ country: prefix, number }),
   )
 
   test.each([
     ['CHE123456789', 'CH'],
     ['123456789', 'US'],
     ['', 'PL'],
-  ])('%s of %s is asked nowhere', (typed, country) => expect(vatNumberOf(typed, country)).toBeUndefined())
+  ])('%s of %s is asked nowhere', (typed, country) => expect(toVatNumber(typed, country)).toBeUndefined())
 })
 
 describe('a look-up', () => {

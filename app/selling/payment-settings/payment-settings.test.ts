@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
-import { findSchool, forgetSchools } from '#app/people/schools/schools.server.ts'
+import { clearSchoolCache, findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { findAccount } from '#app/selling/payment-providers/provider-accounts.server.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
     await db.execute(sql`delete from provider_accounts where school_id = 1`)
     await db.execute(sql`update schools set providers = '[]' where id = 1`)
   })
-  forgetSchools()
+  clearSchoolCache()
 })
 
 const put = (name: string, body: object, visit = owner) =>

@@ -1,8 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isReturnable } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { transactions } from './tables.server.ts'
 import type { KnownTransaction, Transaction } from './transactions.server.ts'
+
+/** Orders hold a package until they are paid, fail, or are this old (seconds). */
+const HELD_SECONDS = 1800
+
+/** Whether the package that the order `t` holds is free for somebody else. */
+export const isReturnable = sql`t.settled_at is null
+  and (t.status not in ('NEW', 'PENDING')
+    or coalesce(t.held_at, t.created_at) <= now() - interval '1 second' * ${sql.raw(`${HELD_SECONDS}`)})`
 
 /** Whether an order that was not paid is given up, a day after it was placed; money that comes later still counts. */
 export const isGivenUp = sql<boolean>`${transactions.createdAt} <= now() - interval '1 day'`

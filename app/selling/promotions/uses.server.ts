@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { isReturnable } from '#app/content/catalogue/products.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, type Refusal } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
-import { lockReturnable } from '#app/selling/payments/given-up.server.ts'
+import { isReturnable, lockReturnable } from '#app/selling/payments/given-up.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import type { Code } from './code.ts'
 import { promoCodes, promoCodeUses } from './tables.server.ts'
@@ -37,14 +36,14 @@ const counts = sql`(u.use = 'used' or u.use = 'held' and not (${isReturnable}))`
 
 type Buyer = { accountId: number | null; email: string | null }
 /** An order, and what its buyer's open orders for one of these products have: the next one takes their place. */
-type But = { transactionId?: number; productIds?: readonly number[] }
+type UseExceptions = { transactionId?: number; productIds?: readonly number[] }
 
 /** Uses of a code that count: of somebody, by account and address, or of all; those in one order left out. */
 async function countUsesOf(
   db: Db,
   { schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>,
   { accountId, email }: Buyer,
-  but: But,
+  but: UseExceptions,
 ): Promise<{ all: number; own: number }> {
   const key = email === null ? null : emailKey(email)
   const own = sql`(u.account_id = ${accountId}::bigint or u.email_key = ${key ?? null}::text)`
@@ -63,7 +62,7 @@ async function countUsesOf(
  * Why somebody could not use a code now, as others have left no use of it or they had theirs. An open order of theirs for
  * one of the same products does not count, as the next one takes its place.
  */
-export async function whyUsed(
+export async function findUseRefusal(
   db: Db,
   code: KnownCode,
   viewer: Viewer,
@@ -79,7 +78,7 @@ async function whyFull(
   db: Db,
   code: Limits & Pick<KnownCode, 'schoolId' | 'id'>,
   who: Buyer,
-  but: But,
+  but: UseExceptions,
 ): Promise<'used_up' | 'already_used' | undefined> {
   const { quantity, perPerson } = code
   if (quantity === null && perPerson === null) return undefined
@@ -95,7 +94,7 @@ export async function refuseUsed(
   viewer: Viewer,
   productIds: readonly number[],
 ): Promise<void> {
-  const used = await whyUsed(db, code, viewer, productIds)
+  const used = await findUseRefusal(db, code, viewer, productIds)
   if (used) throw refusal(used)
 }
 
@@ -103,7 +102,7 @@ export async function refuseUsed(
  * Takes a use of a code for an order that was just written, in its transaction; whoever else wants one waits until that is
  * done. Who comes too late is refused, and their order with them.
  */
-export async function takeUse(
+export async function reserveUse(
   db: Db,
   { schoolId, id: transactionId, accountId, buyer }: Transaction,
   code: KnownCode,
@@ -125,7 +124,7 @@ export async function takeUse(
 type Limits = Pick<Row, 'quantity' | 'perPerson'>
 
 const limited = sql`(${promoCodes.quantity} is not null or ${promoCodes.perPerson} is not null)`
-const itself = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) => hasId(promoCodes, schoolId, id)
+const byId = ({ schoolId, id }: Pick<KnownCode, 'schoolId' | 'id'>) => hasId(promoCodes, schoolId, id)
 
 /** Counts a free use of a limited code, once more after those of orders that were given up were counted back. */
 async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quantity'>): Promise<Limits | undefined> {
@@ -135,7 +134,7 @@ async function countFree(db: Db, code: Pick<KnownCode, 'schoolId' | 'id' | 'quan
       .set({ taken: sql`${promoCodes.taken} + 1` })
       .where(
         and(
-          itself(code),
+          byId(code),
           limited,
           isNull(promoCodes.deletedAt),
           sql`${promoCodes.taken} < coalesce(${promoCodes.quantity}, 2147483647)`,
@@ -153,7 +152,7 @@ async function uncounted(db: Db, code: KnownCode): Promise<Limits | undefined> {
   const [found] = await db
     .select({ quantity: promoCodes.quantity, perPerson: promoCodes.perPerson })
     .from(promoCodes)
-    .where(and(itself(code), sql`not ${limited}`, isNull(promoCodes.deletedAt)))
+    .where(and(byId(code), sql`not ${limited}`, isNull(promoCodes.deletedAt)))
   return found
 }
 
@@ -184,11 +183,11 @@ async function countBy(db: Db, code: Pick<KnownCode, 'schoolId' | 'id'>, by: num
   await db
     .update(promoCodes)
     .set({ taken: sql`${promoCodes.taken} + ${by}` })
-    .where(and(itself(code), limited))
+    .where(and(byId(code), limited))
 }
 
 /** A paid order keeps its use; one that was given back before the money came counts again, beyond the limit if need be. */
-export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
+export async function confirmUse(db: Db, { schoolId, id, discount, buyer }: Transaction): Promise<void> {
   if (discount === 0) return
   const itsUse = and(eq(promoCodeUses.schoolId, schoolId), eq(promoCodeUses.transactionId, id))
   const [before] = await db.select().from(promoCodeUses).where(itsUse)
@@ -201,7 +200,7 @@ export async function keepUse(db: Db, { schoolId, id, discount, buyer }: Transac
 }
 
 /** A use that an open order gave back or might have, with its code. */
-type Returned = Limits & { id: number; use: 'held' | 'returned' }
+type ReturnedUse = Limits & { id: number; use: 'held' | 'returned' }
 
 const returnedOf = ({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) => sql`
   select c.id::float8 as id, c.quantity, c.per_person as "perPerson", u.use from promo_code_uses u
@@ -212,7 +211,7 @@ const returnedOf = ({ schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>) => s
 export async function isUseGone(db: Db, order: Transaction): Promise<boolean> {
   const { schoolId, id, accountId, buyer, discount } = order
   if (discount === 0) return false
-  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} and exists (
+  const { rows } = await db.execute<ReturnedUse>(sql`${returnedOf(order)} and exists (
     select from transactions t where t.school_id = ${schoolId} and t.id = ${id} and (u.use = 'returned' or ${isReturnable}))`)
   const [code] = rows
   if (!code) return false
@@ -221,11 +220,11 @@ export async function isUseGone(db: Db, order: Transaction): Promise<boolean> {
 }
 
 /** Takes the use of a locked order once more that it gave back; false where others have it, which undoes all of it. */
-export async function takeUseAgain(db: Db, order: Transaction): Promise<boolean> {
+export async function reserveUseAgain(db: Db, order: Transaction): Promise<boolean> {
   const { schoolId, id, accountId, buyer, discount } = order
   if (discount === 0) return true
   // Whoever else wants one waits, as when it is taken first.
-  const { rows } = await db.execute<Returned>(sql`${returnedOf(order)} for update of c`)
+  const { rows } = await db.execute<ReturnedUse>(sql`${returnedOf(order)} for update of c`)
   const [found] = rows
   if (!found) return true
   const code = { schoolId, ...found }
@@ -238,13 +237,13 @@ export async function takeUseAgain(db: Db, order: Transaction): Promise<boolean>
   return (await whyFull(db, code, { accountId, email: buyer.email }, { transactionId: id })) === undefined
 }
 
-type Use = { code: string; discount: number }
+type CodeUse = { code: string; discount: number }
 
 /** The code that an order has, as it was called then, and what it took off. */
 export async function findUse(
   db: Db,
   { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>,
-): Promise<Use | undefined> {
+): Promise<CodeUse | undefined> {
   const { code, discount } = promoCodeUses
   const [use] = await db
     .select({ code, discount })

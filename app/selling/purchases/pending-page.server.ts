@@ -1,27 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Invitation } from '#app/booking/licences/invitation.ts'
-import { invitationRow, invitationsOf } from '#app/booking/licences/invitations.server.ts'
 import { isPublic, type Product } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
-import type { Bought } from '#app/memberships/memberships/membership.ts'
-import { boughtBy } from '#app/memberships/renewal-tries/orders.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { may } from '#app/platform/permissions.ts'
 import { coverImage } from '#app/platform/picture.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
+import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import { mayBeMade } from '#app/selling/checkout/payment.server.ts'
+import { soldLicences, soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import type { Decline } from '#app/selling/payment-providers/provider.ts'
-import { offerOf } from '#app/selling/payment-providers/providers.server.ts'
+import { toOffer } from '#app/selling/payment-providers/providers.server.ts'
 import { wasGivenUp } from '#app/selling/payments/given-up.server.ts'
+import type { Invitation } from '#app/selling/payments/invitation.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { providerFacts, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { type FactKind, publicStatus, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, withAge } from '#app/selling/payments/transactions.server.ts'
-import { type OwnPurchase, outcomeOf, type PendingProps, type PendingView } from './pending-view.ts'
+import { getOutcome, type OwnPurchase, type PendingProps, type PendingView } from './pending-view.ts'
 import { withdrawals } from './tables.server.ts'
 
 export type Purchase = {
@@ -39,7 +37,7 @@ export type Purchase = {
   /** Whom the buyer of licences invited, for the buyer and staff alone. */
   invitations: Invitation[]
   /** Of a plan: what the order was for. */
-  bought: Bought | null
+  bought: BoughtPeriod | null
 }
 
 const byHash = statement('purchase_of_hash', (db: Db) =>
@@ -53,7 +51,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
         where ${providerFacts.schoolId} = ${sql.placeholder('school')}
         and ${providerFacts.transactionId} = ${transactions.id} and ${providerFacts.kind} = 'declined'
         order by ${providerFacts.id} desc limit 1)`,
-      bought: boughtBy(sql.placeholder('school'), transactions.id),
+      bought: soldPlans.use().boughtBy(sql.placeholder('school'), transactions.id),
       ended: sql<Purchase['ended']>`case
         when exists (select from ${withdrawals} where ${withdrawals.schoolId} = ${sql.placeholder('school')}
           and ${withdrawals.transactionId} = ${transactions.id}) then 'withdrawn'
@@ -79,15 +77,17 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
 export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
-  const [row] = await byHash(db, { school: viewer.schoolId, hash })
-  requireFound(row)
+  const row = await byHash(db, { school: viewer.schoolId, hash }).then(requireRow)
   const { transaction, said, declined, hasPassword, product, bought, ended } = row
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const closing = (['expired', 'superseded'] as const).find((kind) => said.includes(kind))
   const seen = own || may(viewer, 'sales')
   const again = mayBeMade(transaction) && (bought?.by === 'renewal' || !wasGivenUp(transaction))
-  const invitations = seen && transaction.quantity > 1 ? await invitationsOf(db, viewer.schoolId, [transaction.id]) : []
+  const invitations =
+    seen && transaction.quantity > 1
+      ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)
+      : []
   return {
     ...{ transaction, bought, ended },
     closedBy: said.includes('abandoned') ? null : (closing ?? null),
@@ -95,13 +95,13 @@ export async function findPurchase(db: Db, viewer: Viewer, hash: string): Promis
     email: seen ? email : null,
     declined: own ? declined : null,
     own: own ? { email, hasPassword, types: typedFor(transaction), again } : null,
-    invitations: invitations.map(invitationRow),
+    invitations,
   }
 }
 
 /** What one types to go on to a payment that was left. */
 function typedFor({ provider, method }: KnownTransaction): OwnPurchase['types'] {
-  return (provider && method && offerOf(provider)?.methods[method]?.typed) || null
+  return (provider && method && toOffer(provider)?.methods[method]?.typed) || null
 }
 
 export function pendingView({ transaction, product, invitations }: Purchase, status: TransactionStatus): PendingView {
@@ -129,7 +129,7 @@ export function checkoutLink({ slug, status }: Purchase['product']): string {
 
 export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
   const { transaction, closedBy, ended, product, email, declined, own, bought } = purchase
-  const outcome = outcomeOf(status)
+  const outcome = getOutcome(status)
   const success = bought?.nothing ? 'too_late' : (ended ?? 'success')
   return {
     outcome: (status === 'CANCELED' && closedBy) || (outcome === 'success' ? success : outcome),

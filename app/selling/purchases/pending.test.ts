@@ -5,11 +5,11 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { CheckoutView } from '#app/selling/checkout/checkout-view.ts'
-import { takeFacts } from '#app/selling/checkout/provider-facts.server.ts'
+import { receiveFacts } from '#app/selling/checkout/provider-facts.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { outcomeOf, waitedFor } from './pending-view.ts'
+import { getOutcome, waitedFor } from './pending-view.ts'
 
 async function paid() {
   const order = await ordered(await forSale())
@@ -82,7 +82,7 @@ test.each([
   ['refunded', ['REFUNDED']],
   ['closed', ['REVOKED', 'CHARGEBACK']],
 ] as const)('how a payment went is told as %s of %j', (outcome, statuses) => {
-  for (const status of statuses) expect(outcomeOf(status), status).toBe(outcome)
+  for (const status of statuses) expect(getOutcome(status), status).toBe(outcome)
 })
 
 describe('the page', () => {
@@ -152,7 +152,7 @@ describe('the page', () => {
     const { hash, visit, ref } = await ordered(await forSale())
     const fact = { ref, eventId: `${ref}:declined`, kind: 'declined' as const, amount: 19_900, currency: 'PLN' }
     const said = { ...fact, occurredAt: new Date().toISOString(), reason: 'insufficient_funds' as const }
-    await takeFacts(1, 'sandbox', [said])
+    await receiveFacts(1, 'sandbox', [said])
     expect(await text(visit, hash)).toContain('There was not enough money')
     expect(await text(new Visit(), hash)).toContain('Your bank declined the payment')
   })

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
-import { Refusal, requireFound } from '#app/platform/refusal.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
+import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -10,21 +10,21 @@ import type { DifferenceView } from './difference.ts'
 import { paymentDifferences, paymentFees } from './tables.server.ts'
 
 export type Difference = typeof paymentDifferences.$inferSelect
-type Found = Pick<
+type NewDifference = Pick<
   Difference,
   'schoolId' | 'provider' | 'ref' | 'kind' | 'transactionId' | 'theirs' | 'ours' | 'currency' | 'state'
 >
 
 /** Writes a difference down, once: what was found and looked at before says nothing new. */
-export async function noteDifference(db: Db, found: Found): Promise<void> {
-  const closedAt = found.state === 'open' ? null : sql`now()`
+export async function recordDifference(db: Db, difference: NewDifference): Promise<void> {
+  const closedAt = difference.state === 'open' ? null : sql`now()`
   await db
     .insert(paymentDifferences)
-    .values({ ...found, closedAt })
+    .values({ ...difference, closedAt })
     .onConflictDoNothing()
 }
 
-export async function noteFee(db: Db, { schoolId, id }: { schoolId: number; id: number }, amount: number) {
+export async function recordFee(db: Db, { schoolId, id }: { schoolId: number; id: number }, amount: number) {
   await db
     .insert(paymentFees)
     .values({ schoolId, transactionId: id, amount })
@@ -68,12 +68,11 @@ export async function listDifferences(db: Db, schoolId: number, length = 200): P
 }
 
 export async function findDifference(db: Db, schoolId: number, id: number): Promise<Difference> {
-  const [row] = await db
+  return db
     .select()
     .from(paymentDifferences)
     .where(hasId(paymentDifferences, schoolId, id))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 /** Somebody looked at it, and has done what there was to do. */

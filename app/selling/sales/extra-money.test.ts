@@ -3,7 +3,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { bumps } from '#app/selling/bumps/tables.server.ts'
-import { type Fact, surplusOf } from '#app/selling/payments/transaction-status.ts'
+import { type Fact, getSurplus } from '#app/selling/payments/transaction-status.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { booksOf, transactionOf } from '#tests/purchase-books.ts'
@@ -100,7 +100,7 @@ describe('an order that was paid twice', () => {
       currency: 'PLN',
       ...fact,
     }))
-    expect(surplusOf(all, 100, 'PLN')).toBe(surplus)
+    expect(getSurplus(all, 100, 'PLN')).toBe(surplus)
   })
 })
 

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { invitationRow, invitationsOf } from '#app/booking/licences/invitations.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { vatSums } from '#app/platform/money.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
+import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { type Buyer, providerFacts, transactions } from '#app/selling/payments/tables.server.ts'
-import { heldOf, isWaiting, surplusOf } from '#app/selling/payments/transaction-status.ts'
+import { getHeldAmount, getSurplus, isWaiting } from '#app/selling/payments/transaction-status.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import { goesBackOf, leftOfItems, leftToRefund } from './refund.ts'
+import { getRefundedAmount, leftOfItems, leftToRefund } from './refund.ts'
 import {
   alsoPaidOfSale,
   changesOfSale,
@@ -39,19 +39,18 @@ import {
 import { inOrder, type SaleEvent, type SaleItem, type SalePage } from './sale-view.ts'
 import { productOfSale, saleColumns, saleRow } from './sales.server.ts'
 
-type Looking = { school: CurrentSchool; locale: Locale }
+type SaleContext = { school: CurrentSchool; locale: Locale }
 /** The transaction under this id; else 404. */
 export async function findSale(db: Db, schoolId: number, id: number): Promise<Transaction> {
-  const [row] = await db
+  return db
     .select()
     .from(transactions)
     .where(hasId(transactions, schoolId, id))
-  requireFound(row)
-  return row
+    .then(requireRow)
 }
 
 /** A transaction with its items and everything that happened to it; else 404. */
-export async function salePage(db: Db, { school, locale }: Looking, id: number): Promise<SalePage> {
+export async function salePage(db: Db, { school, locale }: SaleContext, id: number): Promise<SalePage> {
   const [row, facts, invited] = await Promise.all([
     readSale(db, school.id, id),
     db
@@ -59,7 +58,7 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
       .from(providerFacts)
       .where(and(eq(providerFacts.schoolId, school.id), eq(providerFacts.transactionId, id)))
       .orderBy(providerFacts.id),
-    invitationsOf(db, school.id, [id]),
+    soldLicences.use().listInvitations(db, school.id, id),
   ])
   requireFound(row)
   const {
@@ -82,17 +81,17 @@ export async function salePage(db: Db, { school, locale }: Looking, id: number):
   const left = leftOfItems(items, parts, back.left)
   return {
     sale: { ...saleDetails(sale, facts, locale), ...back },
-    items: items.map(titled).map(({ net: _, vat: __, vat_rate: ___, product, ...item }, at) => ({
+    items: items.map(titled).map(({ net: _net, vat: _vat, vat_rate: _vat_rate, product, ...item }, at) => ({
       ...item,
       access: accessTo(product, { grants, missing }),
-      refunded: goesBackOf(item.id, parts, 'made'),
-      refunding: goesBackOf(item.id, parts, 'asked'),
+      refunded: getRefundedAmount(item.id, parts, 'made'),
+      refunding: getRefundedAmount(item.id, parts, 'asked'),
       left: left[at] ?? 0,
     })),
     vats: vatSums(items.map(({ vat_rate = null, ...item }) => ({ ...item, vatRate: vat_rate }))),
     answers,
     consents,
-    child_invitations: invited.map(invitationRow),
+    child_invitations: invited,
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),
     events: inOrder([
       ...history.map(({ status, at }): SaleEvent => ({ kind: 'status', at: isoInstant(at), status })),
@@ -204,7 +203,7 @@ function saleDetails(row: Sale, facts: Fact[], locale: Locale) {
     is_student: isStudent,
     waiting: isWaiting(sale.status),
     correctable: settledAt !== null,
-    surplus: surplusOf(facts, sale.amount, sale.currency),
+    surplus: getSurplus(facts, sale.amount, sale.currency),
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
     also_paid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
@@ -216,12 +215,12 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 function moneyBack({ provider, withdrawal, currency, refunds, grants, missing, settledAt }: Row, facts: Fact[]) {
   return {
     refund_key: randomUUID(),
-    held: heldOf(facts, currency),
+    held: getHeldAmount(facts, currency),
     left: provider ? leftToRefund(facts, refunds, currency) : 0,
     refunding: refunds.filter(({ state }) => state === 'asked').reduce((sum, { amount }) => sum + amount, 0),
     revocable: settledAt !== null && (missing.length > 0 || grants.some(({ revoked_at }) => revoked_at === null)),
     missing_since: missing.length > 0 ? settledAt : null,
-    owed_since: withdrawal && heldOf(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
+    owed_since: withdrawal && getHeldAmount(facts, currency) > 0 ? isoInstant(withdrawal.at) : null,
   }
 }
 
@@ -257,9 +256,9 @@ function inWords({ first_name, last_name, invoice }: Buyer): string {
     .join(', ')
 }
 
-type Shown = Omit<Grant, 'title' | 'product'> & { title: string }
+type ShownGrant = Omit<Grant, 'title' | 'product'> & { title: string }
 
-function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: Shown) {
+function accessEvents({ title, starts_at, ends_at, revoked_at, reason, by }: ShownGrant) {
   const events: SaleEvent[] = [
     { kind: 'access_opened', at: isoInstant(starts_at), title, until: ends_at && isoInstant(ends_at) },
   ]

@@ -19,7 +19,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
 import { fewestStatements } from '#tests/fewest-statements.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
-import { groupOf, inOrder, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
+import { getGroup, inOrder, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
 import { saleList, totalSales } from './sales.server.ts'
 
 async function planted(db: Db) {
@@ -130,7 +130,7 @@ describe('the list of transactions', () => {
   })
 
   test('every status belongs to a group', () => {
-    expect(STATUSES.map(groupOf)).not.toContain(undefined)
+    expect(STATUSES.map(getGroup)).not.toContain(undefined)
   })
 })
 

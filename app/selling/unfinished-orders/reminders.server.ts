@@ -1,20 +1,20 @@
 import { and, isNull, sql } from 'drizzle-orm'
-import { choicesOf } from '#app/community/notifications/choices.server.ts'
-import { unsubscribeAddress } from '#app/community/notifications/unsubscribing.server.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
+import { news } from '#app/people/accounts/later-wings.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { unfinishedOrder } from './emails/unfinished-order.tsx'
 
 /** What was ordered, as the checkout is asked to show it; without a price that is sold no more. */
-type Chosen = {
+type CheckoutChoice = {
   price_id?: number
   quantity?: number
   custom_amount?: number
@@ -22,7 +22,7 @@ type Chosen = {
   code?: string
 }
 
-type Unfinished = {
+type UnfinishedOrder = {
   id: number
   account: number
   email: string
@@ -31,7 +31,7 @@ type Unfinished = {
   type: ProductType
   slug: string
   title: LocalText
-  chosen: Chosen
+  chosen: CheckoutChoice
   step: number
 }
 
@@ -51,8 +51,7 @@ export async function remindOfOrders(schoolId: number, atOnce = AT_ONCE): Promis
 /** Of the order `t`; several and a chosen amount are of its own product alone. */
 const chosen = (school: number) => sql`(
   select json_strip_nulls(json_build_object(
-    'price_id', case when p.type <> 'membership' or exists (select from membership_prices o
-      where o.school_id = ${school} and o.price_id = i.price_id and o.offered) then i.price_id end,
+    'price_id', case when p.type <> 'membership' or ${soldPlans.use().isOfferedAt(school, sql`i.price_id`)} then i.price_id end,
     'quantity', nullif(i.quantity, 1),
     'custom_amount', case when c.custom_minimum is not null then i.unit_amount end,
     'bumps', (select json_agg(b.id order by b.id) from bumps b join transaction_items x on x.school_id = ${school}
@@ -62,14 +61,14 @@ const chosen = (school: number) => sql`(
   from transaction_items i join prices c on c.school_id = ${school} and c.id = i.price_id
   where i.school_id = ${school} and i.transaction_id = t.id and i.product_id = t.product_id)`
 
-type Portion = { after: number; atOnce: number }
+type PageParams = { after: number; atOnce: number }
 
 /**
  * The next orders for money that are neither paid nor replaced, for what their buyer has not ordered or got since; at the step that
  * is due by their age, which nobody was written about yet.
  */
-async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion): Promise<Unfinished[]> {
-  const { rows } = await db.execute<Unfinished>(sql`
+async function listUnfinished(db: Db, school: number, { after, atOnce }: PageParams): Promise<UnfinishedOrder[]> {
+  const { rows } = await db.execute<UnfinishedOrder>(sql`
     select t.id::float8 as id, t.account_id::float8 as account, t.buyer ->> 'email' as email, t.locale, p.id::float8 as product, p.type,
       p.slug, p.title, s.step, ${chosen(school)} as chosen
     from transactions t
@@ -80,8 +79,7 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion
       and t.created_at > now() - interval '2 days'
       and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
         and f.kind = 'superseded')
-      and not exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id)
-      and not exists (select from membership_changes c where c.school_id = ${school} and c.transaction_id = t.id)
+      and not ${soldPlans.use().goesOn(school, sql`t.id`)}
       and not exists (select from transactions o where o.school_id = ${school} and o.account_id = t.account_id
         and o.product_id = t.product_id and (o.id > t.id or o.settled_at > t.created_at))
       and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = t.account_id
@@ -92,15 +90,15 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: Portion
   return rows
 }
 
-async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void> {
+async function remindOf(school: CurrentSchool, order: UnfinishedOrder): Promise<void> {
   const { id, account: accountId, email, locale, title, step } = order
   const account = await inSchool(school.id, async (db) => {
     const found = await findAccount(db, school.id, accountId)
-    const agreed = found && (await choicesOf(db, { schoolId: school.id, id: accountId })).news
+    const agreed = found && (await news.use().isWanted(db, { schoolId: school.id, id: accountId }))
     return agreed && found.deletedAt === null ? found : undefined
   })
   if (!account) return
-  const stop = unsubscribeAddress(school, accountId, 'news')
+  const stop = news.use().unsubscribeAddress(school, accountId)
   await sendLetter(
     unfinishedOrder,
     {
@@ -108,14 +106,14 @@ async function remindOf(school: CurrentSchool, order: Unfinished): Promise<void>
       to: { id: accountId, email, emailVerifiedAt: account.emailVerifiedAt, locale },
       reference: `${id} ${step}`,
       unsubscribe: stop,
-      props: { title: inLocale(title, locale), href: mainOrigin(school) + checkoutOf(order), stop, last: step === 2 },
+      props: { title: inLocale(title, locale), href: mainOrigin(school) + getCheckout(order), stop, last: step === 2 },
     },
     (db) => isStillUnpaid(db, school.id, id),
   )
 }
 
 /** The checkout with what was chosen: the letter is read where nothing of it is kept. */
-function checkoutOf({ type, product, slug, chosen }: Unfinished): string {
+function getCheckout({ type, product, slug, chosen }: UnfinishedOrder): string {
   const { bumps = [], ...one } = chosen
   const page = KINDS[type].soldAt?.({ id: product }) ?? `/${slug}/checkout`
   const query = [...Object.entries(one), ...bumps.map((id) => ['bumps', id] as const)]

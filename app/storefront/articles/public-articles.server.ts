@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { CommentedArticles } from '#app/community/comments/later-wings.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { type Db, type Places, statement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { htmlInLocale } from '#app/platform/html.ts'
 import { Id } from '#app/platform/http.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
@@ -28,12 +29,12 @@ const listed = (db: Db, school: number, key: SQL) =>
     .innerJoin(accounts, hasId(accounts, school, authorId))
     .$dynamic()
 
-type Listed = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
+type ListedRow = Omit<Awaited<ReturnType<typeof listed>>[number], 'key'>
 
 const shown = (all: Tag[]) =>
   all.filter(({ visibility }) => visibility === 'public').map(({ id, name }) => ({ id, name }))
 
-const card = ({ name, tags, title, excerpt, publishAt, ...row }: Listed, locale: Locale): ArticleCard => ({
+const card = ({ name, tags, title, excerpt, publishAt, ...row }: ListedRow, locale: Locale): ArticleCard => ({
   ...row,
   title: inLocale(title, locale),
   excerpt: inLocale(excerpt, locale),
@@ -83,7 +84,7 @@ export async function newestArticles(db: Db, schoolId: number, locale: Locale, l
   return rows.map(({ key: _, ...row }) => card(row, locale))
 }
 
-const bySlug = statement('article_by_slug', (db: Db, at: Places<{ school: number; slug: string }>) =>
+const bySlug = statement('article_by_slug', (db: Db, at: Placeholders<{ school: number; slug: string }>) =>
   db
     .select({
       ...{ id, slug, title, excerpt, cover, publishAt, html: articles.html },
@@ -171,4 +172,11 @@ export async function findReadableArticle(db: Db, viewer: Viewer, wanted: number
     .where(and(eq(articles.schoolId, viewer.schoolId), eq(id, wanted)))
   requireFound(found && (found.out || viewer.kind === 'staff'))
   return found
+}
+
+/** What comments read of articles. */
+export const articlesOfComments: CommentedArticles = {
+  findReadable: findReadableArticle,
+  select: (school, id, made) => sql`(select ${made(sql`e.title`, sql`'/articles/' || e.slug`)}
+    from articles e where e.school_id = ${school} and e.id = ${id})`,
 }

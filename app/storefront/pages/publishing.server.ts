@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, max } from 'drizzle-orm'
-import { namesOf } from '#app/people/accounts/names.server.ts'
+import { loadNames } from '#app/people/accounts/names.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
@@ -65,7 +65,7 @@ export async function listVersions(db: Db, page: PageKey): Promise<VersionRow[]>
     .where(and(eq(pageVersions.schoolId, schoolId), eq(pageVersions.pageId, id)))
     .orderBy(desc(pageVersions.version))
     .limit(200)
-  const names = await namesOf(
+  const names = await loadNames(
     db,
     schoolId,
     rows.map(({ publishedBy }) => publishedBy),

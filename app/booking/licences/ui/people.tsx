@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
+import type { InvitationState } from '#app/selling/payments/invitation.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, IconButton, IconLink } from '#app/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '#app/ui/icon.tsx'
 import { check, cornerUpRight, info, mail, send, trash } from '#app/ui/icons.ts'
 import { Progress } from '#app/ui/progress.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { InvitationState } from '../invitation.ts'
 import type { InvitedPerson, ManagerView } from '../manager-view.ts'
 
 /** Whom the buyer invited, and what came of it. */
@@ -67,7 +67,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
         {/* On a phone there is no room for a column of its own. */}
         {person.report && (
           <div className="only-narrow lic-below">
-            <Standing person={person} />
+            <PersonProgress person={person} />
           </div>
         )}
       </td>
@@ -75,7 +75,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
         <Day at={since} />
       </td>
       <td className="is-rare">
-        <Standing person={person} />
+        <PersonProgress person={person} />
       </td>
       <td className="r nowrap">
         {status === 'sent' && <SentActions person={person} course={course} />}
@@ -93,7 +93,7 @@ function PersonRow({ person, course }: { person: InvitedPerson; course: number }
 }
 
 /** How far somebody is, with the best that they reached in the exam. */
-function Standing({ person: { name, status, report } }: { person: InvitedPerson }) {
+function PersonProgress({ person: { name, status, report } }: { person: InvitedPerson }) {
   const t = useTexts('licences')
   if (!report) return <span className="faint">{t('not_yet')}</span>
   const { percent, exam } = report

@@ -1,12 +1,12 @@
 import type { ProductCard } from '#app/content/courses/card.ts'
 import type { SectionView } from '#app/content/courses/outline.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import { Curriculum } from './curriculum.tsx'
 import { ProductGrid } from './product-card.tsx'
 import './offer.css'
 import './product.css'
 
-const card = (say: Say): ProductCard => ({
+const card = (say: Translate): ProductCard => ({
   id: 1,
   type: 'course',
   slug: 'demo-course',
@@ -21,7 +21,7 @@ const card = (say: Say): ProductCard => ({
   openLectureId: 1,
 })
 
-const sections = (say: Say): SectionView[] => [
+const sections = (say: Translate): SectionView[] => [
   {
     id: 1,
     title: say('First steps', 'Pierwsze kroki'),

@@ -2,9 +2,9 @@ import { router } from '@inertiajs/react'
 import { useRef, useState } from 'react'
 import { COMPONENT_TYPES, type ComponentType } from '#app/content/courses/component.ts'
 import type { ComponentRow } from '#app/content/courses/edited-rows.ts'
-import { FileField } from '#app/content/media/ui/file-field.tsx'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
 import type { VideoUpload } from '#app/content/videos/video.ts'
+import { FileField } from '#app/people/media/ui/file-field.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -66,9 +66,9 @@ function focusOn(id: number): void {
   })
 }
 
-type New = { list: Components; onDone: () => void }
+type NewComponentProps = { list: Components; onDone: () => void }
 
-function NewFilm({ list, onDone }: New) {
+function NewFilm({ list, onDone }: NewComponentProps) {
   const t = useTexts('course-builder')
   // The upload outlives the render that began it.
   const made = useRef<ComponentRow>(undefined)
@@ -103,7 +103,7 @@ function NewFilm({ list, onDone }: New) {
   )
 }
 
-function NewFile({ type, list, onDone }: New & { type: 'audio' | 'pdf' | 'file' }) {
+function NewFile({ type, list, onDone }: NewComponentProps & { type: 'audio' | 'pdf' | 'file' }) {
   const t = useTexts('course-builder')
   const { maxMb } = useLimits()
   return (

@@ -9,9 +9,9 @@ import type {
   VideoPayload,
 } from '#app/content/courses/component.ts'
 import type { ComponentRow } from '#app/content/courses/edited-rows.ts'
-import { FileField, type StoredFile } from '#app/content/media/ui/file-field.tsx'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
 import type { VideoUpload } from '#app/content/videos/video.ts'
+import { FileField, type StoredFile } from '#app/people/media/ui/file-field.tsx'
 import { call } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'

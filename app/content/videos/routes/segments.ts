@@ -1,4 +1,4 @@
-import { fileAnswer } from '#app/content/media/delivery.server.ts'
+import { fileAnswer } from '#app/people/media/delivery.server.ts'
 import { type Addresses, openRoute } from '#app/platform/http.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { keyInFolder, secondsLeft } from '../playback-addresses.server.ts'

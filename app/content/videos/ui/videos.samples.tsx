@@ -1,4 +1,4 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { VideoRow } from '../video.ts'
 import type { Item, Queue } from './upload-queue.ts'
 import { VideoField } from './video-field.tsx'
@@ -32,7 +32,7 @@ const film = (filename: string, more: Partial<VideoRow>): VideoRow => ({
   ...more,
 })
 
-function OnTheirWay({ say }: { say: Say }) {
+function OnTheirWay({ say }: { say: Translate }) {
   const items = [
     item('window-as-a-lamp_final.mov', {}),
     item('gate-as-a-softbox.mov', { at: 'waiting', percent: 31, sent: 0.412 * GB }),
@@ -55,7 +55,7 @@ function OnTheirWay({ say }: { say: Say }) {
   )
 }
 
-function Stored({ say }: { say: Say }) {
+function Stored({ say }: { say: Translate }) {
   const problem = say(
     'The recording has no picture that can be read.',
     'Nagranie nie ma obrazu, który da się odczytać.',

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import '#app/all-texts.server.ts'
-import { type Shared, Sharing } from '#app/platform/page.tsx'
+import { type SharedProps, Sharing } from '#app/platform/page.tsx'
 import type { FormQuestion } from '../question.ts'
 import { FormQuestions } from './form-questions.tsx'
 
@@ -15,7 +15,7 @@ function drawn(of: Partial<FormQuestion>, shown: Shown = {}): string {
     ...of,
   }
   return renderToStaticMarkup(
-    <Sharing shared={{ locale: 'en' } as Shared} errors={{}}>
+    <Sharing shared={{ locale: 'en' } as SharedProps} errors={{}}>
       <FormQuestions id="q" questions={[question]} {...shown} />
     </Sharing>,
   )

@@ -1,4 +1,4 @@
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale } from '#app/platform/i18n.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import type { ReactNode } from 'react'
-import { FileField } from '#app/content/media/ui/file-field.tsx'
+import { FileField } from '#app/people/media/ui/file-field.tsx'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'

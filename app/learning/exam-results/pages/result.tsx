@@ -1,9 +1,9 @@
 import {
+  type AnswerVisibility,
   type AttemptResult,
   attemptsLeft,
   type ExamView,
   mayTry,
-  type ShownAnswers,
 } from '#app/learning/exams/attempt.ts'
 import { pointsToPass } from '#app/learning/exams/exam.ts'
 import { StateHead } from '#app/learning/exams/ui/state-head.tsx'
@@ -30,7 +30,7 @@ type Props = {
   exam: ExamView | null
   /** Where the certificate of the course is, once there is one. */
   certificate: string | null
-  show: ShownAnswers
+  show: AnswerVisibility
 }
 
 /** What came of an attempt, for whoever was in it. */

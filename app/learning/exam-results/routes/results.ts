@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { certificatesOf } from '#app/learning/certificates/own.server.ts'
+import { loadCertificates } from '#app/learning/certificates/own.server.ts'
 import { findAsked, mark } from '#app/learning/exams/answers.server.ts'
 import { SHOWN_ANSWERS } from '#app/learning/exams/attempt.ts'
 import { examView, findStillOpen } from '#app/learning/exams/attempts.server.ts'
@@ -7,11 +7,11 @@ import { examTitle, findExam } from '#app/learning/exams/exams.server.ts'
 import { MarksInput } from '#app/learning/exams/inputs.server.ts'
 import { page, redirect } from '#app/platform/answers.server.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { wishOf } from '#app/platform/list.server.ts'
-import { fileOf, listAnswer, listInput } from '#app/platform/list-route.server.ts'
+import { toListQuery } from '#app/platform/list.server.ts'
+import { exportFile, listAnswer, listInput } from '#app/platform/list-route.server.ts'
 import { ownResult } from '../own-results.server.ts'
-import { findAttempt, markedAttempt, resultFile, resultFilters, resultsOf } from '../results.server.ts'
-import { statisticsOf } from '../statistics.server.ts'
+import { findAttempt, getResults, markedAttempt, resultFile, resultFilters } from '../results.server.ts'
+import { loadStatistics } from '../statistics.server.ts'
 
 const ids = z.object({ id: Id })
 
@@ -21,15 +21,21 @@ const narrowed = z.object(resultFilters)
 const showResults = route(
   { access: 'build', ids, input: listInput(resultFilters) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    const exam = await findExam(db, looking, ids.id)
-    const listed = resultsOf(exam)
+    const context = { viewer, school, locale }
+    const exam = await findExam(db, context, ids.id)
+    const listed = getResults(exam)
     if (c.req.header('accept')?.includes('text/csv'))
-      return fileOf(db, listed, resultFile, looking, wishOf(listed, looking, { filters: narrowed.parse(input()) }))
-    return listAnswer({ c, db, ...looking }, input(), listed, async (list) => {
+      return exportFile(
+        db,
+        listed,
+        resultFile,
+        context,
+        toListQuery(listed, context, { filters: narrowed.parse(input()) }),
+      )
+    return listAnswer({ c, db, ...context }, input(), listed, async (list) => {
       const { passingScore: passing_score, timeLimitMinutes: time_limit_minutes } = exam
       const about = { id: exam.id, title: examTitle(exam, locale), passing_score, time_limit_minutes }
-      return page('exam-results/results', { exam: about, list, statistics: await statisticsOf(db, exam, locale) })
+      return page('exam-results/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
     })
   },
 )
@@ -38,15 +44,15 @@ const showResults = route(
 const exportResults = route(
   { access: 'build', ids, input: narrowed },
   async ({ db, viewer, school, locale, ids, input }) => {
-    const looking = { viewer, school, locale }
-    const listed = resultsOf(await findExam(db, looking, ids.id))
-    return fileOf(db, listed, resultFile, looking, wishOf(listed, looking, { filters: input() }))
+    const context = { viewer, school, locale }
+    const listed = getResults(await findExam(db, context, ids.id))
+    return exportFile(db, listed, resultFile, context, toListQuery(listed, context, { filters: input() }))
   },
 )
 
 /** An attempt with its answers, for whoever marks it. */
-const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...looking }) => {
-  const attempt = await markedAttempt(db, looking, await findAttempt(db, looking, ids.id))
+const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context }) => {
+  const attempt = await markedAttempt(db, context, await findAttempt(db, context, ids.id))
   return page('exam-results/marking', { attempt })
 })
 
@@ -56,8 +62,8 @@ const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
 
 const giveMarks = route(
   { access: 'build', ids, input: MarksInput.extend({ question: QuestionId }) },
-  async ({ db, ids, input, ...looking }) => {
-    const found = await findAttempt(db, looking, ids.id)
+  async ({ db, ids, input, ...context }) => {
+    const found = await findAttempt(db, context, ids.id)
     return { result: await mark(db, found, input()) }
   },
 )
@@ -70,7 +76,7 @@ const showAttemptResult = route({ access: 'member', ids, input: looking }, async
   if (!result) return redirect(`/exams/${examId}`)
   const open = await findStillOpen(db, viewer, examId)
   const exam = open ? (await examView(db, viewer, open)).exam : null
-  const certificates = await certificatesOf(db, viewer, result.passed ? [productId] : [])
+  const certificates = await loadCertificates(db, viewer, result.passed ? [productId] : [])
   const props = { attempt: result, exam, certificate: certificates.get(productId) ?? null, show: input().show }
   return page('exam-results/result', props, { json: { attempt: result } })
 })

@@ -1,10 +1,10 @@
 import {
   type AnsweredQuestion,
+  type AnswerVisibility,
   type AttemptResult,
   SHOWN_ANSWERS,
-  type ShownAnswers,
 } from '#app/learning/exams/attempt.ts'
-import { excerptOf } from '#app/platform/excerpt.ts'
+import { getExcerpt } from '#app/platform/excerpt.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
@@ -12,14 +12,14 @@ import { Icon } from '#app/ui/icon.tsx'
 import { circleCheck, circleX, hourglass } from '#app/ui/icons.ts'
 import { GivenAnswer } from './given-answer.tsx'
 
-const FITS: Record<ShownAnswers, (question: AnsweredQuestion) => boolean> = {
+const FITS: Record<AnswerVisibility, (question: AnsweredQuestion) => boolean> = {
   all: () => true,
   wrong: ({ earned, points }) => earned !== null && earned < points,
   open: ({ type }) => type === 'open',
 }
 
 /** What each answer earned, as far as the exam tells; what would have been right it never does. */
-export function Answers({ attempt, show }: { attempt: AttemptResult; show: ShownAnswers }) {
+export function Answers({ attempt, show }: { attempt: AttemptResult; show: AnswerVisibility }) {
   const t = useTexts('exams')
   const { id, questions, hidden } = attempt
   const shown = questions.filter(FITS[show])
@@ -67,7 +67,7 @@ function Answer({ of }: { of: AnsweredQuestion }) {
       </span>
       <div className="stack" style={{ '--g': '4px' }}>
         <p className="medium">
-          <span className="num">{number}.</span> {excerptOf(question.html) || t(`type_${type}`)}
+          <span className="num">{number}.</span> {getExcerpt(question.html) || t(`type_${type}`)}
         </p>
         <p className="t13 muted">{t(`answer_${kind}`)}</p>
         <details className="t14">

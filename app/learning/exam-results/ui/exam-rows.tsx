@@ -17,7 +17,7 @@ export function ExamRows({ exams }: { exams: readonly ExamRowOfViewer[] }) {
           <a href={`/exams/${exam.id}`}>
             <Icon of={award} />
             <span className="grow">{exam.title}</span>
-            <Standing exam={exam} />
+            <ExamStatus exam={exam} />
           </a>
         </li>
       ))}
@@ -25,7 +25,7 @@ export function ExamRows({ exams }: { exams: readonly ExamRowOfViewer[] }) {
   )
 }
 
-function Standing({ exam: { state, next_attempt_at, best } }: { exam: ExamRowOfViewer }) {
+function ExamStatus({ exam: { state, next_attempt_at, best } }: { exam: ExamRowOfViewer }) {
   const t = useTexts('exams')
   const { date } = useDates()
   if (state === 'passed')

@@ -12,7 +12,7 @@ export type QuestionValue = {
   explanation: { html: LocalText }
 }
 
-export const fieldsOf = ({ type, points, answers = [], local }: QuestionRow): QuestionValue => ({
+export const toFields = ({ type, points, answers = [], local }: QuestionRow): QuestionValue => ({
   ...{ type, points, answers },
   ...local,
 })

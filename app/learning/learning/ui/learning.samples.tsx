@@ -1,4 +1,4 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { ListedLecture } from '../watch-view.ts'
 import { Contents } from './contents.tsx'
 import { NextCards } from './next-cards.tsx'
@@ -12,10 +12,10 @@ const lecture = (id: number, title: string, more: Partial<ListedLecture> = {}): 
   ...more,
 })
 
-const first = (say: Say) =>
+const first = (say: Translate) =>
   lecture(1, say('Where the light comes from', 'Skąd pada światło'), { done: true, starred: true })
-const second = (say: Say) => lecture(2, say('One lamp', 'Jedna lampa'))
-const third = (say: Say) =>
+const second = (say: Translate) => lecture(2, say('One lamp', 'Jedna lampa'))
+const third = (say: Translate) =>
   lecture(3, say('A title that takes two lines in the column', 'Tytuł, który w kolumnie zajmuje dwa wiersze'), {
     lock: 'buy',
   })

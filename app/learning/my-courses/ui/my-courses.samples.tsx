@@ -1,10 +1,10 @@
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { MyCourse } from '../my-course.ts'
 import { ContinueCard } from './continue-card.tsx'
 import { MyCourseCard } from './my-course-card.tsx'
 import './my-courses.css'
 
-const course = (say: Say, completed: number, more: Partial<MyCourse> = {}): MyCourse => ({
+const course = (say: Translate, completed: number, more: Partial<MyCourse> = {}): MyCourse => ({
   slug: 'demo-course',
   title: say('Light in the studio', 'Światło w studiu'),
   cover: null,

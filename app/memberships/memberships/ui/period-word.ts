@@ -1,5 +1,5 @@
+import { LIFETIME, type Period } from '#app/content/catalogue/period.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { LIFETIME, type Period } from '../period.ts'
 
 /** What periods are called. */
 export function usePeriodWord(): (period: Period) => string {

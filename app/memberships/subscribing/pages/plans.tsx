@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { LIFETIME } from '#app/content/catalogue/period.ts'
 import { Questions } from '#app/content/catalogue/ui/questions.tsx'
-import { LIFETIME } from '#app/memberships/memberships/period.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
-import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/memberships/renewals/dunning.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -52,17 +52,17 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
         )}
         {plans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} joined={joined} alone={plan === only}>
-            {only && <Asked plans={plans} />}
+            {only && <CommonQuestions plans={plans} />}
           </PlanCard>
         ))}
-        {plans.length > 1 && <Asked plans={plans} />}
+        {plans.length > 1 && <CommonQuestions plans={plans} />}
       </main>
     </PublicLayout>
   )
 }
 
 /** What people ask before they join, each with its answer. */
-function Asked({ plans }: { plans: PlanView[] }) {
+function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
   const asked = [
     ...(plans.some(({ trial_days: days }) => days > 0) ? (['trial'] as const) : []),

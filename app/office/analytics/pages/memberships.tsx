@@ -90,10 +90,10 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
   )
 }
 
-type Answered = { title: string; count: number }
+type AnswerCount = { title: string; count: number }
 
 /** What members who left answered to one of the questions, each answer as a part of all. */
-function Answers({ id, title, rows }: { id: string; title: string; rows: Answered[] }) {
+function Answers({ id, title, rows }: { id: string; title: string; rows: AnswerCount[] }) {
   const t = useTexts('analytics')
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { fileAnswer } from '#app/content/media/delivery.server.ts'
 import { OwnPassword } from '#app/people/accounts/inputs.server.ts'
+import { fileAnswer } from '#app/people/media/delivery.server.ts'
 import { findOwnPasswordWait, hasPassword, withOwnPassword } from '#app/people/sign-in/own-password.server.ts'
 import { leave } from '#app/people/sign-in/sessions.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -8,7 +8,7 @@ import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { deletePerson } from '../deletion.server.ts'
-import { askForExport, findExport } from '../exports.server.ts'
+import { findExport, requestExport } from '../exports.server.ts'
 
 const PATH = '/account/data'
 
@@ -18,7 +18,7 @@ const showMyData = route({ access: 'member' }, async ({ c, db, viewer }) =>
 )
 
 const exportMyData = route({ access: 'member', form: showMyData }, async ({ c, db, viewer }) => {
-  await askForExport(db, viewer, c.var.requestId)
+  await requestExport(db, viewer, c.var.requestId)
   return jsonOrRedirect({ asked: true }, `${PATH}?asked=1`)
 })
 

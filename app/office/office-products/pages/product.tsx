@@ -9,17 +9,17 @@ import { Basics } from '../ui/basics.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Contents, Dates } from '../ui/inside.tsx'
 import { Looks } from '../ui/looks.tsx'
+import { ProductVisibility } from '../ui/product-visibility.tsx'
 import { Promises } from '../ui/promises.tsx'
 import { Search } from '../ui/search.tsx'
-import { Standing } from '../ui/standing.tsx'
 import '../ui/products.css'
 
 export const texts = ['ui', 'office-products', 'catalogue', 'schools', 'media', 'tags', 'videos']
 
 /** All that is said of a product, a card with a form of its own for each part. */
-export default function ProductPage(product: ProductEditor) {
+export default function ProductPage(editor: ProductEditor) {
   const t = useTexts('office-products')
-  const { id, title, type, status } = product
+  const { id, title, type, status } = editor.product
   return (
     <OfficeLayout
       title={title}
@@ -34,14 +34,14 @@ export default function ProductPage(product: ProductEditor) {
       }
     >
       <ProductTabs id={id} type={type} current="details" />
-      <Basics product={product} />
-      {type === 'bundle' && <Contents product={product} />}
-      {type === 'event' && <Dates product={product} />}
-      <Looks product={product} />
-      <Facts product={product} />
-      <Promises product={product} />
-      <Search product={product} />
-      <Standing product={product} />
+      <Basics {...editor} />
+      {type === 'bundle' && <Contents {...editor} />}
+      {type === 'event' && <Dates {...editor} />}
+      <Looks {...editor} />
+      <Facts {...editor} />
+      <Promises {...editor} />
+      <Search {...editor} />
+      <ProductVisibility {...editor} />
     </OfficeLayout>
   )
 }

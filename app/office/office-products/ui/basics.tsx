@@ -1,14 +1,15 @@
 import { PROMISE_MAX, TITLE_MAX } from '#app/content/catalogue/limits.ts'
 import { SlugField } from '#app/content/catalogue/ui/slug-field.tsx'
 import { LanguageField } from '#app/people/schools/ui/language-field.tsx'
-import { useTexts } from '#app/platform/page.tsx'
+import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** Title, promise and description in each language, and the address. */
-export function Basics({ product }: PartProps) {
+export function Basics({ product, fields }: PartProps) {
   const t = useTexts('office-products')
-  const { id, slug, locales, fields } = product
+  const { locales } = useShared().school
+  const { id, slug } = product
   return (
     <Part name="basics" product={product} title={t('basics')} text={t('basics_text')}>
       <Languages locales={locales} names={['title', 'promise', 'description']} values={fields}>

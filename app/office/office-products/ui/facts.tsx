@@ -7,7 +7,8 @@ import { Part, type PartProps } from './part.tsx'
 import { Teachers } from './teachers.tsx'
 
 /** Level, language, tags and who teaches. */
-export function Facts({ product }: PartProps) {
+export function Facts(editor: PartProps) {
+  const { product, choices } = editor
   const t = useTexts('office-products')
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' })
   return (
@@ -30,8 +31,8 @@ export function Facts({ product }: PartProps) {
           ))}
         </SelectField>
       </div>
-      <TagChoice tags={product.tags} chosen={product.tagIds} />
-      <Teachers product={product} />
+      <TagChoice tags={choices.tags} chosen={product.tag_ids} />
+      <Teachers {...editor} />
     </Part>
   )
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react'
-import { useTexts } from '#app/platform/page.tsx'
+import { useTexts, useTimeZone } from '#app/platform/page.tsx'
 import { CheckField, Field, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
+import { inZone } from '#app/ui/local-time.ts'
 import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What a bundle holds, in the order of its page. */
-export function Contents({ product }: PartProps) {
+export function Contents({ product, choices }: PartProps) {
   const t = useTexts('office-products')
-  const [items, setItems] = useState(product.items)
-  const others = product.others.filter(({ id }) => !items.some((item) => item.id === id))
+  const [items, setItems] = useState(() => (product.items ?? []).map(({ product_id: id, title }) => ({ id, title })))
+  const others = choices.products.filter(({ id }) => !items.some((item) => item.id === id))
   return (
     <Part name="contents" product={product} title={t('contents')} text={t('contents_text')}>
       {items.map(({ id }) => (
@@ -41,46 +42,43 @@ export function Contents({ product }: PartProps) {
 }
 
 /** When a live event is, for how many, and where they meet. */
-export function Dates({ product }: PartProps) {
+export function Dates({ product, choices }: PartProps) {
   const t = useTexts('office-products')
+  const ofSchool = useTimeZone()
   const { event } = product
-  if (!event) return null
+  const zone = event?.time_zone ?? ofSchool
+  const clock = (instant?: string) => (instant ? inZone(instant, zone) : '')
   return (
-    <Part name="dates" product={product} title={t('dates')} text={t('dates_text', { zone: event.timeZone })}>
+    <Part name="dates" product={product} title={t('dates')} text={t('dates_text', { zone })}>
       <div className="two-fields">
         <TextField
           type="datetime-local"
           name="event.starts_at"
           label={t('starts_at')}
-          defaultValue={event.startsAt}
+          defaultValue={clock(event?.starts_at)}
           required
         />
         <TextField
           type="datetime-local"
           name="event.ends_at"
           label={t('ends_at')}
-          defaultValue={event.endsAt}
+          defaultValue={clock(event?.ends_at)}
           required
         />
       </div>
-      <SelectField
-        name="event.time_zone"
-        label={t('time_zone')}
-        help={t('time_zone_help')}
-        defaultValue={event.timeZone}
-      >
-        {event.timeZones.map((zone) => (
-          <option key={zone} value={zone}>
-            {zone.replaceAll('_', ' ')}
+      <SelectField name="event.time_zone" label={t('time_zone')} help={t('time_zone_help')} defaultValue={zone}>
+        {choices.timeZones.map((one) => (
+          <option key={one} value={one}>
+            {one.replaceAll('_', ' ')}
           </option>
         ))}
       </SelectField>
-      <TextField name="event.seats" label={t('seats')} defaultValue={event.seats ?? ''} inputMode="numeric" required />
+      <TextField name="event.seats" label={t('seats')} defaultValue={event?.seats ?? ''} inputMode="numeric" required />
       <TextField
         name="event.join_url"
         label={t('join_url')}
         help={t('join_url_help')}
-        defaultValue={event.joinUrl}
+        defaultValue={event?.join_url ?? ''}
         inputMode="url"
         autoComplete="off"
         optional

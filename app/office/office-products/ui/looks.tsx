@@ -1,8 +1,7 @@
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
 import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { useTexts } from '#app/platform/page.tsx'
-import { coverPhoto } from '#app/platform/picture.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Part, type PartProps } from './part.tsx'
 
@@ -12,21 +11,21 @@ export function Looks({ product }: PartProps) {
   return (
     <Part name="looks" product={product} title={t('looks')} text={t('looks_text')}>
       <PictureField
-        key={`cover ${product.cover}`}
+        key={`cover ${product.cover_photo}`}
         name="cover_photo"
         label={t('cover')}
         help={t('cover_help')}
-        defaultValue={coverPhoto(product.cover)}
+        defaultValue={product.cover_photo}
         context="cover"
         ratio="16/9"
       />
       <VideoField
-        key={`trailer ${product.trailerVideoId}`}
+        key={`trailer ${product.trailer_video_id}`}
         name="trailer_video_id"
         label={t('trailer')}
         help={t('trailer_help')}
         scope={`trailer-${product.id}`}
-        video={product.trailerVideoId}
+        video={product.trailer_video_id}
         create={createOpenVideo}
       />
       <TextField

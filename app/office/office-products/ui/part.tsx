@@ -4,11 +4,11 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Form } from '#app/ui/form.tsx'
 import type { ProductEditor } from '../product-editor.ts'
 
-export type PartProps = { product: ProductEditor }
+export type PartProps = ProductEditor
 
 type Props = {
   name: 'basics' | 'looks' | 'facts' | 'promises' | 'search' | 'status' | 'contents' | 'dates'
-  product: ProductEditor
+  product: ProductEditor['product']
   title: string
   text: string
   /** Says itself that it is saved. */

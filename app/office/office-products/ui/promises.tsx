@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ANSWER_MAX, OUTCOME_MAX, OUTCOMES_MAX, QUESTION_MAX, QUESTIONS_MAX } from '#app/content/catalogue/limits.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useLocale, useShared, useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useForm } from '#app/ui/form-context.ts'
 import { plus } from '#app/ui/icons.ts'
@@ -10,9 +10,9 @@ import { Ordered } from '#app/ui/ordered.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What one learns, and what people ask before they buy: lists in the order of the public page. */
-export function Promises({ product }: PartProps) {
+export function Promises({ product, outcomes, questions }: PartProps) {
   const t = useTexts('office-products')
-  const { outcomes, questions, locales } = product
+  const { locales } = useShared().school
   return (
     <Part name="promises" product={product} title={t('promises')} text={t('promises_text')}>
       <Rows
@@ -45,7 +45,7 @@ export function Promises({ product }: PartProps) {
 }
 
 type Row = Partial<Record<string, LocalText>>
-type Kept = { key: number; row: Row }
+type PromiseRow = { key: number; row: Row }
 type RowField = { name: string; label: string; max: number; rows?: number }
 
 type Props = {
@@ -61,7 +61,7 @@ type Props = {
   locales: readonly Locale[]
 }
 
-const kept = (row: Row, index: number): Kept => ({ key: index + 1, row })
+const kept = (row: Row, index: number): PromiseRow => ({ key: index + 1, row })
 
 /**
  * Texts that are added, ordered and removed, in each language beside each other. The form sends them as one text, which
@@ -103,7 +103,7 @@ function Rows({ name, legend, add, given, written, read, fields, most, locales }
     flushSync(() => setRows([...rows, row]))
     frame.current?.querySelector<HTMLElement>('li:last-child .input')?.focus()
   }
-  const nameOf = ({ row }: Kept, index: number) =>
+  const nameOf = ({ row }: PromiseRow, index: number) =>
     Object.values(row[fields[0]?.name ?? ''] ?? {}).find(Boolean) ?? String(index + 1)
   const wrong = Object.entries(errors).find(([field]) => field === name || field.startsWith(`${name}.`))?.[1]
   return (

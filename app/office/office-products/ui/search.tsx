@@ -1,15 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { SeoFields } from '#app/people/schools/ui/seo-fields.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Languages } from '#app/ui/languages.tsx'
 import { Part, type PartProps } from './part.tsx'
 
 /** What search engines and those who share the page show. */
-export function Search({ product }: PartProps) {
+export function Search({ product, fields }: PartProps) {
   const t = useTexts('office-products')
   const { school, origin } = useShared()
-  const { slug, locales, fields } = product
+  const { locales } = school
+  const { slug, social_image } = product
   const [typed, setTyped] = useState<Record<string, string>>({})
   function listen({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement
@@ -38,11 +39,11 @@ export function Search({ product }: PartProps) {
         </Languages>
       </div>
       <PictureField
-        key={product.socialImage}
+        key={social_image}
         name="social_image"
         label={t('social_image')}
         help={t('social_image_help')}
-        defaultValue={product.socialImage}
+        defaultValue={social_image}
         context="cover"
         ratio="1200/630"
       />

@@ -5,10 +5,10 @@ import { Ordered } from '#app/ui/ordered.tsx'
 import type { PartProps } from './part.tsx'
 
 /** Who teaches, in the order in which the public page names them; owner and administrators say who. */
-export function Teachers({ product }: PartProps) {
+export function Teachers({ product, choices, mayAssign }: PartProps) {
   const t = useTexts('office-products')
-  const { teachers, mayAssign } = product
-  const [ids, setIds] = useState(product.teacherIds)
+  const { teachers } = choices
+  const [ids, setIds] = useState(product.teacher_ids)
   const others = teachers.filter(({ id }) => !ids.includes(id))
   const nameOf = (id: number) => teachers.find((teacher) => teacher.id === id)?.name ?? ''
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -8,8 +9,14 @@ import { may } from '#app/platform/permissions.ts'
 import { salesTo } from '#app/selling/sales/sales.server.ts'
 import { Days, Reason } from '../inputs.server.ts'
 import { writeToStudent } from '../staff-letters.server.ts'
-import { findVisibleStudent, studentPage } from '../student.server.ts'
-import { allowStudent, denyStudent, findStudentsGrant, giveAccess, takeAccess } from '../student-access.server.ts'
+import { studentPage } from '../student.server.ts'
+import {
+  allowStudent,
+  denyStudent,
+  findStudentsGrant,
+  grantAccessByStaff,
+  revokeAccessByStaff,
+} from '../student-access.server.ts'
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
 const showStudent = route(
@@ -36,7 +43,7 @@ const giveStudentAccess = route(
   },
   async ({ db, viewer, school, ids, input }) => {
     const found = await findVisibleStudent(db, { viewer, school }, ids.student)
-    const access = await giveAccess(db, { viewer, school }, found, input())
+    const access = await grantAccessByStaff(db, { viewer, school }, found, input())
     return jsonOrRedirect({ access }, `/home/students/${found.id}`, 201)
   },
 )
@@ -50,10 +57,10 @@ const takeStudentAccess = route(
     form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
-    const looking = { viewer, school }
-    const found = await findVisibleStudent(db, looking, ids.student)
-    const grant = await findStudentsGrant(db, looking, found, ids.grant)
-    await takeAccess(db, looking, grant, input())
+    const context = { viewer, school }
+    const found = await findVisibleStudent(db, context, ids.student)
+    const grant = await findStudentsGrant(db, context, found, ids.grant)
+    await revokeAccessByStaff(db, context, grant, input())
     return jsonOrRedirect({ revoked: true }, `/home/students/${found.id}`)
   },
 )

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { StudentId } from '#app/access/access/visible-students.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { StudentId } from '../student.server.ts'
 import { whyPage } from '../why.server.ts'
 
 const LectureId = IdOf((at, lecture) => whyPage(at.db, at, { lecture }))

@@ -1,6 +1,6 @@
-import { AVATAR_TYPES } from '#app/content/media/image.ts'
-import { SavedPicture } from '#app/content/media/ui/saved-picture.tsx'
 import type { User } from '#app/people/accounts/user.ts'
+import { AVATAR_TYPES } from '#app/people/media/image.ts'
+import { SavedPicture } from '#app/people/media/ui/saved-picture.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { LOGO_TYPES } from '#app/content/media/image.ts'
-import { SavedPicture } from '#app/content/media/ui/saved-picture.tsx'
+import { LOGO_TYPES } from '#app/people/media/image.ts'
+import { SavedPicture } from '#app/people/media/ui/saved-picture.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 
 type Props = { which: 'logo' | 'social'; address: string | null }

@@ -1,10 +1,10 @@
-import { ClosedEvents } from '#app/booking/live-events/ui/closed-events.tsx'
 import { countriesIn } from '#app/platform/countries.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { CheckoutLayout } from '#app/ui/checkout-layout.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import Order from '../islands/order.tsx'
+import { ClosedEvents } from '../ui/closed-events.tsx'
 import { loadParts } from '../ui/later-parts.ts'
 import { useLegalLinks } from '../ui/legal-links.ts'
 import { answeredIn, typedIn } from '../ui/typed.ts'
@@ -17,15 +17,15 @@ await loadParts()
 export default function Checkout(checkout: CheckoutView) {
   const t = useTexts('checkout')
   const accounts = useTexts('accounts')
-  const around = useTexts('order-forms')
+  const formTexts = useTexts('order-forms')
   const { viewer, school, locale, old } = useShared()
   const { form: message = null, ...errors } = useErrors()
   const { product, closed } = checkout
   return (
     <CheckoutLayout
       backTo={`/${product.slug}`}
-      backLabel={around('back_to_product', { school: school.name, product: product.title })}
-      skipText={around('skip_to_form')}
+      backLabel={formTexts('back_to_product', { school: school.name, product: product.title })}
+      skipText={formTexts('skip_to_form')}
       legal={useLegalLinks()}
     >
       <PageHead title={`${t('title')}: ${product.title}`} indexed={false} />

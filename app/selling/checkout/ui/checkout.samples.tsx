@@ -1,6 +1,6 @@
-import type { Way } from '#app/selling/payment-providers/way.ts'
-import type { Samples, Say } from '#app/ui/samples.ts'
-import { type CheckoutView, pathsOf } from '../checkout-view.ts'
+import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
+import { type CheckoutView, getPaths } from '../checkout-view.ts'
 import { LicenceTiles } from './licence-tiles.tsx'
 import { PaymentTiles } from './payment-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
@@ -10,18 +10,18 @@ import { fields } from './typed.ts'
 import './checkout.css'
 import '#app/ui/css/message.css'
 
-const WAYS: Way[] = [
+const WAYS: PaymentWay[] = [
   { name: 'stripe.blik', provider: 'stripe', method: 'blik', typed: 'blik_code' },
   { name: 'stripe.card', provider: 'stripe', method: 'card' },
   { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
 ]
 
-function checkout(say: Say): CheckoutView {
+function checkout(say: Translate): CheckoutView {
   const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
   const title = say('Light in the studio', 'Światło w studiu')
   const items = [{ product_id: 1, title, quantity: 1, unit_amount: 19_900, amount: 19_900 }]
   return {
-    paths: pathsOf('demo-course'),
+    paths: getPaths('demo-course'),
     renewal: null,
     product: { slug: 'demo-course', type: 'course', status: 'published', title, cover: null },
     ...{ simple: false, questions: [], sold_out: null, few_left: null, dates: [], parts: [], several: 1 },

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
+import { LIFETIME } from '#app/content/catalogue/period.ts'
 import type { Reduction } from '#app/content/catalogue/price.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
-import { LIFETIME } from '#app/memberships/memberships/period.ts'
-import type { Renewal } from '#app/memberships/memberships/plan.ts'
-import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/memberships/renewals/dunning.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
@@ -12,6 +10,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { bell, mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money, VatSums } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
+import type { Renewal } from '../renewal.ts'
+import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '../renewal.ts'
 import { BumpBoxes, Reduced } from './later-parts.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
   const t = useTexts('checkout')
   const { paths, product, totals, code, owned, vats, quantity, own, bumps, gets, dates, parts, renewal } = checkout
   const { currency, net, discount, total } = totals
-  const reduction = checkout.reduction && timesOf(checkout.reduction, quantity)
+  const reduction = checkout.reduction && getTimes(checkout.reduction, quantity)
   const [first] = totals.items
   return (
     <aside className="co-sum" aria-labelledby="summary">
@@ -120,7 +120,7 @@ function Period({ of: { period, amount, currency, trialDays: days } }: { of: Ren
 }
 
 /** What several were reduced from, and cost at least before. */
-function timesOf(reduction: Reduction, quantity: number): Reduction {
+function getTimes(reduction: Reduction, quantity: number): Reduction {
   return { ...reduction, from: reduction.from * quantity, lowest: reduction.lowest * quantity }
 }
 

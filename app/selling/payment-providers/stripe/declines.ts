@@ -23,7 +23,7 @@ const SAID: Record<Exclude<Decline, 'other'>, readonly string[]> = {
  * Why a payment was declined. That a card was lost or stolen is nobody's business but the bank's: it is told like any
  * other decline (docs/decisions/039).
  */
-export function declineOf({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
+export function getDecline({ code, decline_code }: { code?: string | null; decline_code?: string | null }): Decline {
   const given = [decline_code, code]
   const found = Object.entries(SAID).find(([, codes]) => given.some((one) => one && codes.includes(one)))
   return (found?.[0] as Decline | undefined) ?? 'other'

@@ -1,6 +1,6 @@
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { DataTable } from '#app/ui/data-table.tsx'
-import type { Samples, Say } from '#app/ui/samples.ts'
+import type { Samples, Translate } from '#app/ui/samples.ts'
 import type { SaleEvent, SaleRow } from '../sale-view.ts'
 import { useSaleColumns } from './sale-columns.tsx'
 import { SaleTimeline } from './sale-timeline.tsx'
@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx'
 import '#app/ui/css/office.css'
 import '#app/ui/css/list.css'
 
-function Sales({ say }: { say: Say }) {
+function Sales({ say }: { say: Translate }) {
   const columns = useSaleColumns()
   const sale = (id: number, more: Partial<SaleRow>): SaleRow => ({
     ...{

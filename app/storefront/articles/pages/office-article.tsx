@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
 import type { Tag } from '#app/content/tags/tag.ts'
 import { TagChoice } from '#app/content/tags/ui/tag-choice.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { commentsView } from '#app/community/comments/comments-view.server.ts'
-import { titlePicture } from '#app/content/media/title-pictures.server.ts'
+import { titlePicture } from '#app/people/media/title-pictures.server.ts'
 import { page } from '#app/platform/answers.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, openRoute, route, Slug } from '#app/platform/http.server.ts'

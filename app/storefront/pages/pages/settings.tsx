@@ -1,6 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import { SlugField } from '#app/content/catalogue/ui/slug-field.tsx'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import { LanguageField } from '#app/people/schools/ui/language-field.tsx'
 import { SeoFields } from '#app/people/schools/ui/seo-fields.tsx'
 import { inFields, inLocale } from '#app/platform/i18n.ts'

@@ -1,7 +1,7 @@
 import type { TitledProduct } from '#app/content/catalogue/product.ts'
-import { PictureField } from '#app/content/media/ui/picture-field.tsx'
 import { createOpenVideo } from '#app/content/videos/ui/upload-video.ts'
 import { VideoField } from '#app/content/videos/ui/video-field.tsx'
+import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField, TextArea, TextField } from '#app/ui/field.tsx'
@@ -10,13 +10,13 @@ import type { Field, Value } from '../fields.ts'
 import { useFieldTexts } from './field-texts.ts'
 import { MomentInput } from './moment-input.tsx'
 
-export type Known = {
+export type FieldContext = {
   locale: Locale
   products: readonly TitledProduct[]
   leadForms: readonly { id: number; title: string }[]
   ofProduct: boolean
 }
-type Props = Known & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
+type Props = FieldContext & { label: string; name: string; field: Exclude<Field, { kind: 'list' }>; value: Value }
 
 /** One thing that a block holds, to be written in one language. */
 export function FieldInput({ label, name, field, value, locale, products, leadForms, ofProduct }: Props) {

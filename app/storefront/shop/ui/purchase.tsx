@@ -1,9 +1,7 @@
 import type { PackageView } from '#app/booking/consultations/week.ts'
-import type { ClosedEvent } from '#app/booking/live-events/closed-event.ts'
 import type { OwnEvent } from '#app/booking/live-events/own-event.ts'
-import { ClosedEvents } from '#app/booking/live-events/ui/closed-events.tsx'
 import { EventPurchase, isOnSale } from '#app/booking/live-events/ui/event-purchase.tsx'
-import { homeOf, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
+import { getHomePath, KINDS, wayToBuy } from '#app/content/catalogue/kind.ts'
 import { priceView, type Price as SoldPrice } from '#app/content/catalogue/price.ts'
 import type { ProductView } from '#app/content/catalogue/product-view.ts'
 import { Saving } from '#app/content/catalogue/ui/product-card.tsx'
@@ -16,6 +14,8 @@ import type { ExamRowOfViewer } from '#app/learning/exams/attempt.ts'
 import type { OfferedPlan } from '#app/memberships/subscribing/plans-view.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import type { ClosedEvent } from '#app/selling/checkout/closed-event.ts'
+import { ClosedEvents } from '#app/selling/checkout/ui/closed-events.tsx'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -57,7 +57,7 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   if (hasAccess) {
-    const href = type === 'consultation' ? `/${slug}/bookings` : homeOf({ id, slug, type })
+    const href = type === 'consultation' ? `/${slug}/bookings` : getHomePath({ id, slug, type })
     return (
       <ButtonLink href={href} variant="primary" size="lg" block={block} data-buy-button={block}>
         {t(ONWARD[type] ?? 'go_to_course')}

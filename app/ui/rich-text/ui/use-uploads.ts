@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { callError } from '#app/platform/call.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { type Stored, storePicture } from './store-picture.ts'
+import { type StoredPicture, storePicture } from './store-picture.ts'
 
 export type Uploads = ReturnType<typeof useUploads>
 
@@ -12,7 +12,7 @@ export function useUploads() {
   const [state, setState] = useState<{ message?: string; failed?: boolean }>({})
 
   /** The stored picture; undefined when it was refused, which is said. */
-  async function store(file: File): Promise<Stored | undefined> {
+  async function store(file: File): Promise<StoredPicture | undefined> {
     setState({ message: t('picture_uploading') })
     try {
       const stored = await storePicture(file)

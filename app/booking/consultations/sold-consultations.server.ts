@@ -1,0 +1,19 @@
+import type { SoldConsultations } from '#app/selling/checkout/sold-kinds.server.ts'
+import {
+  closeUnopened,
+  grantMeetings,
+  meetingsOfOrder,
+  meetingsOfPrices,
+  regrantMeetings,
+  revokeMeetings,
+} from './meetings.server.ts'
+
+/** What an order of a consultation asks of its meetings. */
+export const consultationsOfOrders: SoldConsultations = {
+  handOver: grantMeetings,
+  takeBack: revokeMeetings,
+  handBack: regrantMeetings,
+  listMeetings: meetingsOfPrices,
+  countMeetings: meetingsOfOrder,
+  closeUnopened,
+}

@@ -1,0 +1,14 @@
+import type { SQL } from 'drizzle-orm'
+import type { Db } from '#app/platform/db.server.ts'
+import { slot } from '#app/platform/slot.ts'
+import type { Member } from '#app/platform/viewer.ts'
+
+/** What comments need to know of articles. */
+export type CommentedArticles = {
+  /** An article that the viewer reads; else 404. */
+  findReadable(db: Db, viewer: Member, id: number): Promise<{ id: number }>
+  /** In a statement: `select` of an article by its id, made of its title and its address. */
+  select(school: SQL, id: SQL, made: (title: SQL, url: SQL) => SQL): SQL
+}
+
+export const commentedArticles = slot<CommentedArticles>('articles that are commented on')

@@ -1,0 +1,67 @@
+// Earlier wings say what they need of later ones (platform/slot.ts); here they get it.
+
+import { hasAccess } from './access/access/access.server.ts'
+import { isOpenTo } from './access/access/visible-students.server.ts'
+import { consultationsOfOrders } from './booking/consultations/sold-consultations.server.ts'
+import { learnersOfLicences } from './booking/licences/later-wings.server.ts'
+import { licencesOfOrders } from './booking/licences/sold-licences.server.ts'
+import { eventColumns } from './booking/live-events/product-columns.server.ts'
+import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
+import { commentedArticles } from './community/comments/later-wings.server.ts'
+import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
+import { loadChoices } from './community/notifications/choices.server.ts'
+import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
+import { reviewColumns } from './community/reviews/review-counts.server.ts'
+import * as catalogue from './content/catalogue/later-wings.server.ts'
+import { examsOfCourses, studentsOfCourses } from './content/courses/later-wings.server.ts'
+import { surveyedProducts } from './forms/surveys/later-wings.server.ts'
+import { loadHolders } from './learning/certificates/own.server.ts'
+import { ticked } from './learning/coverage/checklists.server.ts'
+import { bestScores } from './learning/exam-results/best-scores.server.ts'
+import { listExamTitles, requireExam } from './learning/exams/needed.server.ts'
+import { progressOfLectures } from './learning/progress/moving.server.ts'
+import { peopleInCourse, sectionsOfPeople } from './learning/progress/people.server.ts'
+import { hasCompleted } from './learning/progress/progress.server.ts'
+import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
+import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
+import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
+import { mailedTopics, news } from './people/accounts/later-wings.server.ts'
+import { salesOfSchool } from './people/schools/later-wings.server.ts'
+import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
+import { formColumns } from './selling/order-forms/order-forms.server.ts'
+import { packagesOfOrders } from './selling/payments/packages.server.ts'
+import { wasEverPaid } from './selling/payments/paid.server.ts'
+import { articlesOfComments } from './storefront/articles/public-articles.server.ts'
+
+// What an order asks of each kind of product.
+soldEvents.fill(eventsOfOrders)
+soldConsultations.fill(consultationsOfOrders)
+soldLicences.fill(licencesOfOrders)
+soldPlans.fill(plansOfOrders)
+
+// What stands beside a product in the catalogue's own statements.
+catalogue.ordersOfProducts.fill(packagesOfOrders)
+catalogue.formsOfProducts.fill(formColumns)
+catalogue.plansOfProducts.fill(planColumns)
+catalogue.eventsOfProducts.fill(eventColumns)
+catalogue.reviewsOfProducts.fill(reviewColumns)
+
+// What courses, surveys and licences ask of learning.
+studentsOfCourses.fill({ ...progressOfLectures, ticked })
+examsOfCourses.fill({ needExam: requireExam, listExamTitles })
+surveyedProducts.fill({ hasAccess, hasCompleted, isOpenTo })
+learnersOfLicences.fill({
+  listPeople: peopleInCourse,
+  listSections: sectionsOfPeople,
+  listBestScores: bestScores,
+  listCertified: loadHolders,
+})
+
+salesOfSchool.fill({ isAnyPlanOffered, wasEverPaid })
+mailedTopics.fill({ followedTopics })
+news.fill({
+  isWanted: async (db, account) => (await loadChoices(db, account)).news,
+  unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
+})
+topicsOfPlans.fill(topicsForMembers)
+commentedArticles.fill(articlesOfComments)

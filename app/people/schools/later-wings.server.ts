@@ -1,0 +1,12 @@
+import type { Db } from '#app/platform/db.server.ts'
+import { slot } from '#app/platform/slot.ts'
+
+/** What a school needs to know of what it sells. */
+export type SalesOfSchool = {
+  /** Whether it has a plan that everybody can join. */
+  isAnyPlanOffered(db: Db, schoolId: number): Promise<boolean>
+  /** Whether anybody ever paid: then its currency stays. */
+  wasEverPaid(db: Db, schoolId: number): Promise<boolean>
+}
+
+export const salesOfSchool = slot<SalesOfSchool>('sales of a school')

@@ -1,0 +1,3 @@
+import { describeTheme } from './accessible.ts'
+
+describeTheme('light')
