@@ -5,7 +5,18 @@ import { describe, expect, test } from 'vitest'
 type Locale = 'en' | 'pl'
 
 /** The wings whose texts keep to the glossary. */
-const WINGS = ['platform', 'ui', 'people', 'content', 'access', 'forms']
+const WINGS = [
+  'platform',
+  'ui',
+  'people',
+  'content',
+  'access',
+  'forms',
+  'selling',
+  'memberships',
+  'booking',
+  'learning',
+]
 
 /**
  * Words that Katedra does not use on its screens and in its e-mails, with what it says instead. Upper and lower case are
@@ -38,6 +49,8 @@ const INSTEAD: Record<Locale, Record<string, string>> = {
     reduction: 'discount',
     'money back|given back': 'refund',
     'needs you': 'to do',
+    'way to pay|ways to pay': 'payment method',
+    'canceled|canceling': 'cancelled, cancelling',
     'said by|told by': 'reported by',
     'told of|told about': 'notified',
     'written down': 'recorded',
@@ -56,6 +69,7 @@ const INSTEAD: Record<Locale, Record<string, string>> = {
     'list|listu|listem|listowi|listów|listownie': 'e-mail, wiadomość',
     'członkostw…': 'abonament',
     'komponent…': 'element',
+    'kod promocyjny|kodu promocyjnego|kodem promocyjnym|kody promocyjne|kodów promocyjnych': 'kod rabatowy',
     'na dobre': 'trwale, bezterminowo',
     'się sam|się sama|się samo|się same|samoczynnie|samo z siebie': 'automatycznie',
     'stoi tu|stoi tam|stoi na|stoi w|stoi pod': 'jest, znajdziesz',
@@ -76,6 +90,13 @@ const RIGHT: Record<string, string> = {
   'videos.session_expired (en)': 'the specification quotes it',
   'player.small_window (en)': 'every player calls it “picture in picture”',
   'ui.lowest_price (en)': 'the Omnibus directive says “price reduction”',
+  'promotions.public_note (en)': 'the Omnibus directive says “price reduction”',
+  'sales.sold_at_promo (en)': 'the Omnibus directive says “price reduction”',
+  'payment-means.check (en)': 'the specification quotes it',
+  'payment-providers.card_check (en)': 'the specification quotes it',
+  'purchases.check_bank (en)': 'the specification quotes it',
+  'purchases.check_inbox (en)': 'the specification quotes it',
+  'consultations.check_inbox (en)': 'the specification quotes it',
 }
 
 const MARKS = /[.*+?^${}()|[\]\\]/g
