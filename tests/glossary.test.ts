@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 type Locale = 'en' | 'pl'
 
 /** The wings whose texts keep to the glossary. */
-const WINGS = ['platform', 'ui', 'people', 'content', 'access', 'forms']
+const WINGS = ['platform', 'ui', 'people', 'content', 'access', 'forms', 'community', 'storefront', 'office']
 
 /**
  * Words that Katedra does not use on its screens and in its e-mails, with what it says instead. Upper and lower case are
@@ -72,6 +72,7 @@ const INSTEAD: Record<Locale, Record<string, string>> = {
 /** Where a word is right, with the reason. */
 const RIGHT: Record<string, string> = {
   'ui.search_none (en)': 'the specification quotes it',
+  'search.none (en)': 'the specification quotes it',
   'media.session_expired (en)': 'the specification quotes it',
   'videos.session_expired (en)': 'the specification quotes it',
   'player.small_window (en)': 'every player calls it “picture in picture”',
