@@ -113,7 +113,7 @@ describe('in the office', () => {
     expect([lost.includes(id), lost.includes(stays.id)]).toEqual([true, false])
     expect(after).toMatchObject({ reasons: expect.arrayContaining([expect.objectContaining({ reason: 'technical' })]) })
     expect((await (await staff.page(at)).text()).includes('It never loads.')).toBe(true)
-    expect(await (await staff.request(`${at}/months`)).text()).toContain('Churn in %')
+    expect(await (await staff.request(`${at}/months`)).text()).toContain('Churn (%)')
     expect(await (await staff.request(`${at}/reasons`)).text()).toContain('Technical problems')
     const risks = await (await staff.request(`${at}/risks`)).text()
     expect(risks).toContain(email)

@@ -98,7 +98,7 @@ describe('withdrawing', () => {
     expect(bell.data).toContainEqual(
       expect.objectContaining({ kind: 'withdrawal', url: expect.stringContaining(`/home/transactions/${id}?`) }),
     )
-    expect(await (await office.page('/home')).text()).toMatch(/1\sbuyer withdrew and waits for a refund/)
+    expect(await (await office.page('/home')).text()).toMatch(/1\sbuyer withdrew and is waiting for a refund/)
     const { sale, events } = (await (await office.request(`/home/transactions/${id}`)).json()) as {
       sale: { owed_since: string | null }
       events: object[]

@@ -99,7 +99,7 @@ test('nobody is reminded who did not agree to news, or took that back by the let
   expect(await letters(silent.email)).toEqual([])
   const [letter] = await letters(email)
   const [stop = ''] = /\/unsubscribe\/[\w-]+/.exec(letter?.text ?? '') ?? []
-  expect(await (await visit.page(stop)).text()).toContain('news and orders that you left')
+  expect(await (await visit.page(stop)).text()).toContain('offers and reminders of unfinished orders')
   expect((await visit.request(stop, { method: 'POST', csrf: null })).status).toBe(200)
   await hoursAgo(hash, 25)
   await remind()
