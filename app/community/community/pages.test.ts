@@ -159,6 +159,19 @@ describe('without a script', () => {
     expect((await pupil.page(at)).status).toBe(404)
   })
 
+  test.each(['title', 'body', 'video', 'topic'])(
+    'a %s that came twice or in parts is refused on the form',
+    async (field) => {
+      const fields = Object.entries({ topic: String(open.id), title: 'The chair', body: 'I moved it. Twice.' })
+      const others = fields.filter(([name]) => name !== field)
+      for (const sent of [[field, field], [`${field}.a`]]) {
+        const body = new URLSearchParams([...others, ...sent.map((name) => [name, 'Something else'])])
+        const refused = await pupil.request('/community/write', { method: 'POST', body, accept: 'text/html' })
+        expect(refused.status).toBe(422)
+      }
+    },
+  )
+
   test('a topic is followed, and no longer', async () => {
     const at = `/community/topics/${open.id}`
     expect(await text(pupil, at)).toContain('Follow topic')
