@@ -47,7 +47,13 @@ export function TwoVersions<Value>({ conflict, parts, resolve }: Props<Value>) {
           </Button>
         </span>
       </Callout>
-      <ComparedVersions open={comparing} onClose={() => compare(false)} {...{ conflict, parts, resolve }} />
+      <ComparedVersions
+        open={comparing}
+        onClose={() => compare(false)}
+        conflict={conflict}
+        parts={parts}
+        resolve={resolve}
+      />
     </>
   )
 }

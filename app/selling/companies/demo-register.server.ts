@@ -8,7 +8,11 @@ const company = (
   city: string,
   country: string,
 ): RegisterAnswer['company'] => ({
-  ...{ name, street, postal_code, city, country },
+  name,
+  street,
+  postal_code,
+  city,
+  country,
 })
 
 /** Companies that are made up, under numbers whose check digits fit. */

@@ -10,7 +10,15 @@ import { PriceTiles } from './price-tiles.tsx'
 
 /** What few orders show, in one file that those alone load. */
 export default {
-  ...{ BumpBoxes, CompanyLookUp, HowMany, LicenceTiles, OrderQuestions, OwnAmount, PaymentBegun, PriceTiles, Reduced },
+  BumpBoxes,
+  CompanyLookUp,
+  HowMany,
+  LicenceTiles,
+  OrderQuestions,
+  OwnAmount,
+  PaymentBegun,
+  PriceTiles,
+  Reduced,
 }
 
 type ReducedProps = { price: { amount: number; currency: string; reduction: Reduction | null }; size?: 'buy' }
