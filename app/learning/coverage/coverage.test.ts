@@ -33,7 +33,11 @@ beforeEach(async () => {
     const [first, second, third] = course.sections[0]?.lectures.map(({ id }) => id) ?? []
     const of = (lectureId = 0) => ({ schoolId: 1, lectureId, position: 1 })
     const { id } = await storeFile(db, {
-      ...{ schoolId: 1, bytes: aFilm(), filename: 'film.mp4', durationSeconds: 100, visibility: 'private' },
+      schoolId: 1,
+      bytes: aFilm(),
+      filename: 'film.mp4',
+      durationSeconds: 100,
+      visibility: 'private',
     })
     const html = { en: cleanHtml('<p>Why?</p>') }
     const answers = [true, false, true].map((correct) => ({ label: { en: 'So' }, correct }))
@@ -131,7 +135,11 @@ describe('a film', () => {
     await watch([[0, 95]])
     await inSchool(1, async (db) => {
       const other = await storeFile(db, {
-        ...{ schoolId: 1, bytes: aFilm(), filename: 'other.mp4', durationSeconds: 50, visibility: 'private' },
+        schoolId: 1,
+        bytes: aFilm(),
+        filename: 'other.mp4',
+        durationSeconds: 50,
+        visibility: 'private',
       })
       await db.execute(sql`update components set payload = jsonb_build_object('file_id', ${other.id}::bigint)
         where school_id = 1 and id = ${film}`)

@@ -5,12 +5,25 @@ import { whyLines } from './why.ts'
 import '#app/all-texts.server.ts'
 
 const NONE: Omit<Part, 'id' | 'type'> = {
-  ...{ medium: null, seconds: null, letters: null, key: null, items: null, ticked: null },
-  ...{ covered: null, coveredOf: null, countedAt: null, done: false },
+  medium: null,
+  seconds: null,
+  letters: null,
+  key: null,
+  items: null,
+  ticked: null,
+  covered: null,
+  coveredOf: null,
+  countedAt: null,
+  done: false,
 }
 const film = (spans: Span[], more: Partial<Part> = {}): Part => ({
   ...NONE,
-  ...{ id: 1, type: 'video', medium: 'video 7', seconds: 100, covered: printed(spans), coveredOf: 'video 7' },
+  id: 1,
+  type: 'video',
+  medium: 'video 7',
+  seconds: 100,
+  covered: printed(spans),
+  coveredOf: 'video 7',
   ...more,
 })
 const quiz = (done: boolean): Part => ({ ...NONE, id: 2, type: 'quiz', key: [true], done })

@@ -66,8 +66,14 @@ describe('the prices of a product', () => {
     const row = await rowOf(made)
     expect(row).toEqual({
       ...BODY,
-      ...{ id: expect.any(Number), name: 'With a critique', entry: 'gross', access_days: 90, promo: null },
-      ...{ contents: '', custom_amount: null, licences: [] },
+      id: expect.any(Number),
+      name: 'With a critique',
+      entry: 'gross',
+      access_days: 90,
+      promo: null,
+      contents: '',
+      custom_amount: null,
+      licences: [],
     })
     expect(await (await owner.request(path)).json()).toMatchObject({
       data: [{ id: first() }, row],

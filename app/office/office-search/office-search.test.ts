@@ -58,8 +58,10 @@ describe('the search of the back office', () => {
     for (const q of [number, number.toLowerCase().replace('-', ' '), 'lucja', 'zakupy']) {
       expect((await searchOffice(db, eyes, q)).find(({ kind }) => kind === 'sales')?.hits, q).toEqual([
         {
-          ...{ href: `/home/transactions/${sale.id}`, title: 'Łucja Żak-Nowak' },
-          ...{ sub: `${number} · Light from windows`, end: 'PLN 199.00'.replace(' ', '\u00a0') },
+          href: `/home/transactions/${sale.id}`,
+          title: 'Łucja Żak-Nowak',
+          sub: `${number} · Light from windows`,
+          end: 'PLN 199.00'.replace(' ', '\u00a0'),
         },
       ])
     }

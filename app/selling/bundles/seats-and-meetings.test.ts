@@ -35,7 +35,11 @@ async function order({ slug }: Offer, visit = new Visit().speaking('en')) {
   const answer = await visit.post(`/${slug}/onepagecheckoutregister`, { ...buyer, consents: CONSENTS })
   const { hash = '', redirect = '', message } = (await answer.json()) as Partial<Record<string, string>>
   return {
-    ...{ visit, hash, message, email: buyer.email, status: answer.status },
+    visit,
+    hash,
+    message,
+    email: buyer.email,
+    status: answer.status,
     ref: redirect.split('/').at(-1) ?? '',
   }
 }

@@ -151,7 +151,8 @@ describe('what can be added to an order', () => {
     const early = await visit.submit(`/${course.slug}/onepagecheckoutregister`, { ...buyer, ...form })
     expect(early.status).toBe(409)
     const late = await visit.submit(`/${course.slug}/onepagecheckoutregister`, {
-      ...{ ...buyer, ...form },
+      ...buyer,
+      ...form,
       expected_total: '25800',
     })
     expect(late.status).toBe(303)

@@ -51,14 +51,17 @@ describe('an invoice', () => {
     const of = (invoice: object) =>
       Object.fromEntries(Object.entries(invoice).map(([name, value]) => [`invoice.${name}`, String(value)]))
     const answer = await visit.submit(`/${slug}/onepagecheckoutregister`, {
-      ...{ ...buyer, 'consents.terms': 'on', 'consents.withdrawal_waiver': 'on' },
+      ...buyer,
+      'consents.terms': 'on',
+      'consents.withdrawal_waiver': 'on',
       ...of({ ...COMPANY, name: 'Karolina Nowak', for_me: '1', vat_id: 'not a number' }),
     })
     expect(answer.status).toBe(303)
     const mine = await visit.request('/my/transactions')
     const { data } = (await mine.json()) as { data: { hash: string }[] }
     expect((await transactionOf(data[0]?.hash ?? '')).buyer.invoice).toEqual({
-      ...{ type: 'personal', name: 'Karolina Nowak' },
+      type: 'personal',
+      name: 'Karolina Nowak',
       ...ADDRESS,
     })
   })

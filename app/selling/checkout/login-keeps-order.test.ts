@@ -176,7 +176,10 @@ async function agreedTo(): Promise<string[]> {
 describe('the calls of the contract', () => {
   const sentFrom = (path: string, visit: Visit, body: URLSearchParams) =>
     visit.request(path, {
-      ...{ method: 'POST', body, accept: 'text/html', csrf: null },
+      method: 'POST',
+      body,
+      accept: 'text/html',
+      csrf: null,
       headers: { referer: `http://${HOSTS[1]}/${offer.slug}/checkout?quantity=3&bumps=${bump}` },
     })
 

@@ -113,7 +113,10 @@ describe('an order with a code', () => {
     const { hash, redirect } = await placedBy(await register(slug, { promo_code: code, expected_total: 0 }))
     expect(redirect).toBe(`/transaction/${hash}/pending`)
     expect(await transactionOf(hash)).toMatchObject({
-      ...{ total: 0, discount: 19_900, provider: null, status: 'ACCESS_GRANTED' },
+      total: 0,
+      discount: 19_900,
+      provider: null,
+      status: 'ACCESS_GRANTED',
     })
     expect(await usesOf(id)).toEqual(['used'])
     expect(await errorsOf(await register(slug, { promo_code: code }))).toHaveProperty('promo_code')
@@ -133,7 +136,10 @@ describe('a limited code', () => {
       ({ visit, buyer }: (typeof buyers)[number]) =>
       () =>
         visit.post(`/${slug}/onepagecheckoutregister`, {
-          ...{ ...buyer, consents: CONSENTS, promo_code: code, expected_total: 15_920 },
+          ...buyer,
+          consents: CONSENTS,
+          promo_code: code,
+          expected_total: 15_920,
         })
     const answers = await callAtOnce(buyers.map(order))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
@@ -260,7 +266,12 @@ describe('POST /json/promo-code', () => {
     expect(await answer.json()).toEqual({
       promo_code: { code, type: 'percentage', value: 20 },
       totals: {
-        ...{ currency: 'PLN', discount: 3980, net: 12_943, vat: 2977, vat_rate: 23, total: 15_920 },
+        currency: 'PLN',
+        discount: 3980,
+        net: 12_943,
+        vat: 2977,
+        vat_rate: 23,
+        total: 15_920,
         items: [
           {
             product_id: expect.any(Number),

@@ -21,7 +21,12 @@ const letters = async () => (await (await new Visit().request('/dev/mail')).json
 async function bought(lang: string, more: object, amount = 19_900, type: ProductType = 'course', beside: Offer[] = []) {
   const offer = await forSale({ amount, accessDays: 365, type })
   const added = beside.map(({ id, prices, title }) => ({
-    ...{ schoolId: 1, productId: offer.id, offeredId: id, priceId: prices[0]?.id ?? 0, title, text: title },
+    schoolId: 1,
+    productId: offer.id,
+    offeredId: id,
+    priceId: prices[0]?.id ?? 0,
+    title,
+    text: title,
   }))
   const rows = await inSchool(1, async (db) => added.length && db.insert(bumps).values(added).returning())
   const buyer = newBuyer()
@@ -29,7 +34,9 @@ async function bought(lang: string, more: object, amount = 19_900, type: Product
   const answer = await visit.request(`/${offer.slug}/onepagecheckoutregister?lang=${lang}`, {
     method: 'POST',
     body: {
-      ...{ ...buyer, consents: { terms: true, withdrawal_waiver: true }, ...more },
+      ...buyer,
+      consents: { terms: true, withdrawal_waiver: true },
+      ...more,
       ...(rows && { bumps: rows.map(({ id }) => id) }),
     },
   })

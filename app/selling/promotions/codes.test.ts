@@ -19,7 +19,7 @@ const name = () => `Code-${Date.now().toString(36)}-${number++}`
 const body = (of: object = {}) => ({ code: name(), type: 'percentage', value: 20, mode: 'all', ...of })
 /** A change carries the whole of a code. */
 const put = ({ id, code, type, value, mode, product_ids }: CodeRow, of: object, visit = owner) =>
-  visit.request(`${PATH}/${id}`, { method: 'PUT', body: { ...{ code, type, value, mode, product_ids }, ...of } })
+  visit.request(`${PATH}/${id}`, { method: 'PUT', body: { code, type, value, mode, product_ids, ...of } })
 const rowOf = async (answer: Response) => ((await answer.json()) as { promo_code: CodeRow }).promo_code
 const errorsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
@@ -37,7 +37,12 @@ describe('promo codes', () => {
     const row = await rowOf(answer)
     expect(row).toMatchObject({
       ...said,
-      ...{ currency: 'PLN', product_ids: [], used: 0, state: 'active', expires_at: null, batch_id: null },
+      currency: 'PLN',
+      product_ids: [],
+      used: 0,
+      state: 'active',
+      expires_at: null,
+      batch_id: null,
       starts_at: '2026-10-31T23:00:00.000Z',
     })
     expect(await rowOf(await owner.request(`${PATH}/${row.id}`))).toEqual(row)
@@ -162,7 +167,11 @@ describe('promo codes', () => {
       value: ['Enter a whole percentage from 1 to 100.'],
     })
     const saved = await owner.fill(`${PATH}/${row.id}`, {
-      ...{ code: row.code, type: 'amount', value: '10', mode: 'all', version: '1' },
+      code: row.code,
+      type: 'amount',
+      value: '10',
+      mode: 'all',
+      version: '1',
     })
     expect(await rowOf(saved)).toMatchObject({ value: 1000, minimum: null, quantity: null, expires_at: null })
     const course = await forSale()
@@ -170,7 +179,11 @@ describe('promo codes', () => {
     expect(single.product_ids).toEqual([course.id])
     expect((await rowOf(await form({ mode: 'all', product_ids: String(course.id) }))).product_ids).toEqual([])
     const many = await owner.fill(`${PATH}/batch`, {
-      ...{ prefix: 'FORM-', count: '2', type: 'percentage', value: '15', mode: 'all' },
+      prefix: 'FORM-',
+      count: '2',
+      type: 'percentage',
+      value: '15',
+      mode: 'all',
     })
     expect(await many.json()).toMatchObject({ promo_codes: [{ value: 15 }, { value: 15 }] })
     // A call says numbers.
@@ -181,7 +194,12 @@ describe('promo codes', () => {
 describe('a batch', () => {
   test('has as many codes as are wanted, alike but for tails of eight, and a file', async () => {
     const answer = await owner.post(`${PATH}/batch`, {
-      ...{ prefix: 'PARTNER-', count: 250, type: 'amount', value: 1000, mode: 'all', quantity: 1 },
+      prefix: 'PARTNER-',
+      count: 250,
+      type: 'amount',
+      value: 1000,
+      mode: 'all',
+      quantity: 1,
     })
     expect(answer.status).toBe(201)
     const { promo_codes: codes } = (await answer.json()) as { promo_codes: CodeRow[] }
