@@ -19,7 +19,7 @@ import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { renewDue } from './due.server.ts'
 import { nextTry } from './dunning.ts'
-import { openTry } from './tries.server.ts'
+import { openTry } from './open-try.server.ts'
 
 type Mine = Membership & { id: number; reason: string | null; next_charge: { at: string; amount: number } | null }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { openTry } from '#app/memberships/renewals/open-try.server.ts'
 import { renew } from '#app/memberships/renewals/renewing.server.ts'
-import { openTry } from '#app/memberships/renewals/tries.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
